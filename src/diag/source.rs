@@ -1,0 +1,128 @@
+//! Source text and positions in it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Index of a file in a [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A range of bytes in one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// A span from byte `start` up to byte `end`.
+    pub fn new(file: FileId, start: u32, end: u32) -> Self {
+        Self { file, start, end }
+    }
+
+    /// The smallest span that holds both; both must be in one file.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            file: self.file,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
+/// A position as people and TLC count it: line and column from 1, the column
+/// in code points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineColumn {
+    /// From 1.
+    pub line: u32,
+    /// From 1, in code points.
+    pub column: u32,
+}
+
+/// One file's name and text.
+#[derive(Debug)]
+pub struct Source {
+    path: PathBuf,
+    text: Arc<str>,
+    line_starts: Vec<u32>,
+}
+
+impl Source {
+    /// A source with the name by which it is shown.
+    pub fn new(path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> Self {
+        let text: Arc<str> = text.into();
+        let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
+        let line_starts = std::iter::once(0)
+            .chain(newlines.map(|at| at as u32 + 1))
+            .collect();
+        Self {
+            path: path.into(),
+            text,
+            line_starts,
+        }
+    }
+
+    /// The name by which the file is shown.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// Line and column of a byte offset; an offset past the end is the end.
+    pub fn line_column(&self, offset: u32) -> LineColumn {
+        let line = self
+            .line_starts
+            .partition_point(|start| *start <= offset)
+            .max(1);
+        let start = self.line_starts.get(line - 1).copied().unwrap_or(0) as usize;
+        let end = (offset as usize).min(self.text.len());
+        let column = self
+            .text
+            .get(start..end)
+            .map_or(0, |before| before.chars().count());
+        LineColumn {
+            line: line as u32,
+            column: column as u32 + 1,
+        }
+    }
+
+    /// The text of a byte range, empty if it is not one.
+    pub fn slice(&self, start: u32, end: u32) -> &str {
+        self.text.get(start as usize..end as usize).unwrap_or("")
+    }
+}
+
+/// All files read in one run. Cheap to clone; files are never removed.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    files: Vec<Arc<Source>>,
+}
+
+impl SourceMap {
+    /// Adds a file.
+    pub fn add(&mut self, source: Source) -> FileId {
+        self.files.push(Arc::new(source));
+        FileId(self.files.len() as u32 - 1)
+    }
+
+    /// The file with this id, if it is of this map.
+    pub fn get(&self, id: FileId) -> Option<&Arc<Source>> {
+        self.files.get(id.0 as usize)
+    }
+
+    /// The text of a span, empty if it is not one.
+    pub fn slice(&self, span: Span) -> &str {
+        self.get(span.file)
+            .map_or("", |source| source.slice(span.start, span.end))
+    }
+}

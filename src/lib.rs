@@ -1,0 +1,10 @@
+//! lockstep checks that recorded executions conform to a TLA+ model.
+#![forbid(unsafe_code)]
+
+pub mod diag;
+pub mod engine;
+pub mod eval;
+pub mod spec;
+pub mod syntax;
+pub mod trace;
+pub mod value;
