@@ -1,1 +1,30 @@
-//! Room `eval`.
+//! The meaning of TLA+: expressions, actions, and why they are what they are.
+//!
+//! The resolved spec is lowered to an IR ([`lower`]) in which names are slots;
+//! a [`machine`] walks it. Actions are judged as predicates on a known step
+//! ([`Model::is_step`]) and walked as generators of successors
+//! ([`Model::successors`]).
+//!
+//! **Invariant**: `eval` knows nothing of traces and engines.
+
+mod action;
+mod binders;
+mod closure;
+mod effects;
+mod error;
+mod explain;
+mod expr;
+mod formula;
+mod ir;
+mod lower;
+mod machine;
+mod model;
+pub mod natives;
+mod update;
+
+pub use action::{Search, Wanted};
+pub use error::{Call, EvalError, Evaluated};
+pub use explain::{ArmName, Explanation, Form, Shown, Truth};
+pub use lower::{Bindings, ConstantValue};
+pub use machine::Limits;
+pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};

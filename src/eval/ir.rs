@@ -1,0 +1,281 @@
+//! What the evaluator walks: nodes in a flat arena, names replaced by slots.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::diag::Span;
+use crate::spec::resolved::{DefId, LocalId, VarId};
+use crate::value::{Text, Value};
+
+use super::effects::Effect;
+use super::natives::Native;
+
+/// Index of a [`Node`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct NodeId(pub(crate) u32);
+
+/// Index of a [`Code`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct CodeId(pub(crate) u32);
+
+/// Index of a constant-level definition whose value is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct GlobalId(pub(crate) u32);
+
+/// A slot of a frame, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SlotId(pub(crate) u32);
+
+/// A place in a frame: of the running code (`up` = 0) or of one around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    /// How many static links to follow.
+    pub(crate) up: u32,
+    /// Which slot there.
+    pub(crate) slot: SlotId,
+}
+
+/// The body of an operator.
+#[derive(Debug)]
+pub(crate) struct Code {
+    /// For messages and labels.
+    pub(crate) name: Arc<str>,
+    /// The definition it is the body of, if it is one.
+    pub(crate) definition: Option<DefId>,
+    /// Its parameters, which are its first slots.
+    pub(crate) params: Vec<LocalId>,
+    /// Slots of a frame, parameters included.
+    pub(crate) frame_size: u32,
+    /// What it computes.
+    pub(crate) body: NodeId,
+}
+
+/// `up` of code that has no frame around it.
+pub(crate) const TOP_LEVEL: u32 = u32::MAX;
+
+/// An operator as a value of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OperatorRef {
+    /// Code and how many links up its surrounding frame is.
+    Code { code: CodeId, up: u32 },
+    /// A parameter passed on.
+    Local(Place),
+}
+
+/// What a bound binds.
+#[derive(Debug)]
+pub(crate) enum BindPattern {
+    One(SlotId),
+    Tuple(Box<[SlotId]>),
+}
+
+impl BindPattern {
+    /// The slots it fills.
+    pub(crate) fn slots(&self) -> &[SlotId] {
+        match self {
+            Self::One(slot) => std::slice::from_ref(slot),
+            Self::Tuple(slots) => slots,
+        }
+    }
+}
+
+/// `pattern \in set`.
+#[derive(Debug)]
+pub(crate) struct Binder {
+    pub(crate) pattern: BindPattern,
+    pub(crate) set: NodeId,
+}
+
+/// A part of the place that an EXCEPT updates.
+#[derive(Debug)]
+pub(crate) enum UpdateStep {
+    Field(Text),
+    Index(NodeId),
+}
+
+/// One update of an EXCEPT.
+#[derive(Debug)]
+pub(crate) struct Update {
+    pub(crate) path: Box<[UpdateStep]>,
+    /// Where `@` is kept.
+    pub(crate) at: SlotId,
+    pub(crate) value: NodeId,
+}
+
+/// `x \in S, … |-> body`.
+#[derive(Debug)]
+pub(crate) struct Rule {
+    pub(crate) binders: Box<[Binder]>,
+    pub(crate) body: NodeId,
+}
+
+/// Temporal operators; they have no value on a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TemporalOp {
+    Always,
+    Eventually,
+    LeadsTo,
+    Guarantees,
+    Fairness,
+    Quantifier,
+}
+
+impl TemporalOp {
+    /// How it is written.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            Self::Always => "[]",
+            Self::Eventually => "<>",
+            Self::LeadsTo => "~>",
+            Self::Guarantees => "-+->",
+            Self::Fairness => "WF_ or SF_",
+            Self::Quantifier => "\\EE or \\AA",
+        }
+    }
+}
+
+/// Operators with one operand that is always evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unary {
+    Powerset,
+    BigUnion,
+    Domain,
+}
+
+/// Operators with two operands that are always evaluated, left first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binary {
+    Equal,
+    NotEqual,
+    SubsetEq,
+    Union,
+    Intersection,
+    Difference,
+}
+
+/// An expression.
+#[derive(Debug)]
+pub(crate) enum Node {
+    Value(Value),
+    Local(Place),
+    Variable(VarId),
+    /// Read of a constant-level definition, computed once.
+    Global(GlobalId),
+    /// Arguments are passed by need.
+    Call { code: CodeId, up: u32, args: Box<[NodeId]> },
+    CallLocal { operator: Place, args: Box<[NodeId]> },
+    /// Only as an argument.
+    Operator(OperatorRef),
+    Native { native: Native, args: Box<[NodeId]> },
+    Effect { effect: Effect, args: Box<[NodeId]> },
+    And(Box<[NodeId]>),
+    Or(Box<[NodeId]>),
+    Not(NodeId),
+    Implies(NodeId, NodeId),
+    Equivalent(NodeId, NodeId),
+    Unary(Unary, NodeId),
+    Binary(Binary, NodeId, NodeId),
+    In(NodeId, NodeId),
+    NotIn(NodeId, NodeId),
+    Prime(NodeId),
+    Enabled(NodeId),
+    Unchanged(NodeId),
+    Compose(NodeId, NodeId),
+    Forall(Box<[Binder]>, NodeId),
+    Exists(Box<[Binder]>, NodeId),
+    Choose(Binder, NodeId),
+    /// A quantifier or CHOOSE without a set; carries its name.
+    Unbounded(&'static str),
+    Set(Box<[NodeId]>),
+    Filter(Binder, NodeId),
+    Map(NodeId, Box<[Binder]>),
+    Apply(NodeId, NodeId),
+    /// Built element by element, or by rule where the domain is infinite.
+    Function(Rule),
+    /// `f[x \in S] == … f[…] …`: by rule, with the values met kept.
+    RecursiveFunction(Rule),
+    FunctionSet(NodeId, NodeId),
+    Record(Box<[(Text, NodeId)]>),
+    RecordSet(Box<[(Text, NodeId)]>),
+    Product(Box<[NodeId]>),
+    Except(NodeId, Box<[Update]>),
+    Field(NodeId, Text),
+    Tuple(Box<[NodeId]>),
+    BoxAction(NodeId, NodeId),
+    AngleAction(NodeId, NodeId),
+    If(NodeId, NodeId, NodeId),
+    Case(Box<[(NodeId, NodeId)]>, Option<NodeId>),
+    Let(Box<[(SlotId, NodeId)]>, NodeId),
+    Temporal(TemporalOp),
+    /// A construct without a value, and why.
+    Unsupported(String),
+}
+
+/// A constant-level definition, computed at its first use.
+#[derive(Debug)]
+pub(crate) struct Global {
+    pub(crate) code: CodeId,
+    pub(crate) value: OnceLock<Value>,
+}
+
+/// A spec with its configuration, lowered. Shared between threads.
+#[derive(Debug, Default)]
+pub(crate) struct Program {
+    pub(crate) nodes: Vec<Node>,
+    /// By [`NodeId`].
+    pub(crate) spans: Vec<Span>,
+    /// By [`CodeId`].
+    pub(crate) codes: Vec<Code>,
+    /// By [`GlobalId`].
+    pub(crate) globals: Vec<Global>,
+    /// By [`VarId`].
+    pub(crate) variables: Vec<Arc<str>>,
+}
+
+impl Program {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        const MISSING: &Node = &Node::Unbounded("missing node");
+        self.nodes.get(id.0 as usize).unwrap_or(MISSING)
+    }
+
+    pub(crate) fn span(&self, id: NodeId) -> Option<Span> {
+        self.spans.get(id.0 as usize).copied()
+    }
+
+    /// Whether a way through `code` may enter `action` while it can still be
+    /// split into actions.
+    pub(crate) fn leads_to(&self, code: CodeId, action: DefId) -> bool {
+        let mut seen = Vec::new();
+        let mut codes = vec![code];
+        while let Some(code) = codes.pop() {
+            let Some(body) = self.code(code) else { continue };
+            if body.definition == Some(action) {
+                return true;
+            }
+            if !seen.contains(&code) {
+                seen.push(code);
+                self.entered_by(body.body, &mut codes);
+            }
+        }
+        false
+    }
+
+    /// The codes that a formula enters at splittable places.
+    fn entered_by(&self, body: NodeId, codes: &mut Vec<CodeId>) {
+        let mut nodes = vec![body];
+        while let Some(node) = nodes.pop() {
+            match self.node(node) {
+                Node::Or(items) => nodes.extend(items),
+                Node::Exists(_, body)
+                | Node::Let(_, body)
+                | Node::BoxAction(body, _)
+                | Node::AngleAction(body, _) => nodes.push(*body),
+                Node::Call { code, .. } => codes.push(*code),
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) fn code(&self, id: CodeId) -> Option<&Code> {
+        self.codes.get(id.0 as usize)
+    }
+}

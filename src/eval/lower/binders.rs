@@ -1,0 +1,78 @@
+//! What binds names.
+
+use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, Pattern};
+use crate::value::Text;
+
+use super::super::ir::{BindPattern, Binder, Node, NodeId, Rule, Update, UpdateStep};
+use super::Lowering;
+use super::scope::Scope;
+
+impl Lowering<'_> {
+    /// Sets first: a bound's set does not see the other bounds' names.
+    pub(super) fn binders(&mut self, scope: &mut Scope<'_>, bounds: &[Bound]) -> Box<[Binder]> {
+        let sets: Vec<NodeId> = bounds.iter().map(|bound| self.expr(scope, &bound.set)).collect();
+        let patterns = bounds.iter().map(|bound| pattern(scope, &bound.pattern));
+        patterns.zip(sets).map(|(pattern, set)| Binder { pattern, set }).collect()
+    }
+
+    pub(super) fn binder(&mut self, scope: &mut Scope<'_>, bound: &Bound) -> Binder {
+        let set = self.expr(scope, &bound.set);
+        Binder { pattern: pattern(scope, &bound.pattern), set }
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        scope: &mut Scope<'_>,
+        bound: &Pattern,
+        set: Option<&Expr>,
+        body: &Expr,
+    ) -> Node {
+        match set {
+            None => Node::Unbounded("CHOOSE"),
+            Some(set) => {
+                let set = self.expr(scope, set);
+                let binder = Binder { pattern: pattern(scope, bound), set };
+                Node::Choose(binder, self.expr(scope, body))
+            }
+        }
+    }
+
+    pub(super) fn function(&mut self, scope: &mut Scope<'_>, bounds: &[Bound], body: &Expr) -> Node {
+        let binders = self.binders(scope, bounds);
+        let body = self.expr(scope, body);
+        Node::Function(Rule { binders, body })
+    }
+
+    pub(super) fn except(
+        &mut self,
+        scope: &mut Scope<'_>,
+        base: &Expr,
+        updates: &[ExceptUpdate],
+    ) -> Node {
+        let base = self.expr(scope, base);
+        let updates = updates.iter().map(|update| self.update(scope, update)).collect();
+        Node::Except(base, updates)
+    }
+
+    fn update(&mut self, scope: &mut Scope<'_>, update: &ExceptUpdate) -> Update {
+        let path = update
+            .path
+            .iter()
+            .map(|step| match step {
+                ExceptStep::Field(name) => UpdateStep::Field(Text::new(name)),
+                ExceptStep::Index(index) => UpdateStep::Index(self.expr(scope, index)),
+            })
+            .collect();
+        let at = scope.declare(update.at);
+        Update { path, at, value: self.expr(scope, &update.value) }
+    }
+}
+
+fn pattern(scope: &mut Scope<'_>, pattern: &Pattern) -> BindPattern {
+    match pattern {
+        Pattern::Name(local) => BindPattern::One(scope.declare(*local)),
+        Pattern::Tuple(locals) => {
+            BindPattern::Tuple(locals.iter().map(|local| scope.declare(*local)).collect())
+        }
+    }
+}

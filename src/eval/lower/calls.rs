@@ -1,0 +1,330 @@
+//! Definitions referred to, applied and passed.
+
+use crate::diag::Span;
+use crate::spec::resolved::{
+    Builtin, ConstId, DefId, Definition, Expr, ExprKind, LocalId, Operator, Origin, Param,
+};
+
+use super::super::effects::Effect;
+use super::super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Rule, SlotId, TOP_LEVEL};
+use super::super::natives;
+use super::scope::{LetMeaning, Scope};
+use super::{ConstantValue, Lowering};
+
+/// How a library definition is evaluated other than by its text.
+enum BuiltIn {
+    Native(natives::Native),
+    Effect(Effect),
+}
+
+impl Lowering<'_> {
+    pub(super) fn apply(
+        &mut self,
+        scope: &mut Scope<'_>,
+        operator: &Operator,
+        args: &[Expr],
+        span: Span,
+    ) -> NodeId {
+        let node = match operator {
+            Operator::Definition(id) => return self.apply_definition(scope, *id, args, span),
+            Operator::Constant(id) => match self.bindings.constants.get(id) {
+                Some(ConstantValue::Definition(definition)) => {
+                    return self.apply_definition(scope, *definition, args, span);
+                }
+                Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
+                None => self.unbound_constant(*id),
+            },
+            Operator::Local(local) => match scope.local(*local) {
+                Some(operator) => {
+                    let args = self.args(scope, args);
+                    Node::CallLocal { operator, args }
+                }
+                None => unbound_local(),
+            },
+            Operator::Builtin(builtin) => return self.builtin(scope, *builtin, args, span),
+            Operator::Lambda(params, body) => {
+                let code = self.nested_code("LAMBDA", None, params, scope, body);
+                let args = self.args(scope, args);
+                Node::Call { code, up: 0, args }
+            }
+        };
+        self.add(node, span)
+    }
+
+    fn apply_definition(
+        &mut self,
+        scope: &mut Scope<'_>,
+        id: DefId,
+        args: &[Expr],
+        span: Span,
+    ) -> NodeId {
+        let node = match scope.definition(id) {
+            Some(LetMeaning::Slot(place)) => Node::Local(place),
+            Some(LetMeaning::Code { code, up }) => {
+                let args = self.args(scope, args);
+                Node::Call { code, up, args }
+            }
+            None => match self.bindings.overrides.get(&id) {
+                Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
+                Some(ConstantValue::Definition(other)) if *other != id => {
+                    return self.apply_definition(scope, *other, args, span);
+                }
+                _ => self.apply_top_level(scope, id, args),
+            },
+        };
+        self.add(node, span)
+    }
+
+    fn apply_top_level(&mut self, scope: &mut Scope<'_>, id: DefId, args: &[Expr]) -> Node {
+        let args = self.args(scope, args);
+        match self.spec.definitions.get(id.0 as usize).and_then(builtin_of) {
+            Some(BuiltIn::Native(native)) => return constant_native(native, args),
+            Some(BuiltIn::Effect(effect)) => return Node::Effect { effect, args },
+            None => {}
+        }
+        if args.is_empty()
+            && let Some(global) = self.global_of(id)
+        {
+            return Node::Global(global);
+        }
+        Node::Call { code: self.code_of(id), up: TOP_LEVEL, args }
+    }
+
+    pub(super) fn args(&mut self, scope: &mut Scope<'_>, args: &[Expr]) -> Box<[NodeId]> {
+        args.iter().map(|arg| self.expr(scope, arg)).collect()
+    }
+
+    /// An operator in argument position.
+    pub(super) fn operator(
+        &mut self,
+        scope: &mut Scope<'_>,
+        operator: &Operator,
+        span: Span,
+    ) -> NodeId {
+        let node = match operator {
+            Operator::Definition(id) => Node::Operator(self.definition_as_operator(scope, *id)),
+            Operator::Constant(id) => match self.bindings.constants.get(id) {
+                Some(ConstantValue::Definition(definition)) => {
+                    Node::Operator(self.definition_as_operator(scope, *definition))
+                }
+                Some(ConstantValue::Value(_)) | None => self.unbound_constant(*id),
+            },
+            Operator::Local(local) => match scope.local(*local) {
+                Some(place) => Node::Operator(OperatorRef::Local(place)),
+                None => unbound_local(),
+            },
+            Operator::Builtin(builtin) => {
+                let code = self.builtin_code(*builtin, span);
+                Node::Operator(OperatorRef::Code { code, up: TOP_LEVEL })
+            }
+            Operator::Lambda(params, body) => {
+                let code = self.nested_code("LAMBDA", None, params, scope, body);
+                Node::Operator(OperatorRef::Code { code, up: 0 })
+            }
+        };
+        self.add(node, span)
+    }
+
+    fn definition_as_operator(&mut self, scope: &Scope<'_>, id: DefId) -> OperatorRef {
+        match scope.definition(id) {
+            Some(LetMeaning::Code { code, up }) => OperatorRef::Code { code, up },
+            Some(LetMeaning::Slot(place)) => OperatorRef::Local(place),
+            None => OperatorRef::Code { code: self.code_of(id), up: TOP_LEVEL },
+        }
+    }
+
+    fn builtin_code(&mut self, builtin: Builtin, span: Span) -> CodeId {
+        let code = self.new_code("operator".into(), None, &[]);
+        let unary = matches!(
+            builtin,
+            Builtin::Not
+                | Builtin::Powerset
+                | Builtin::BigUnion
+                | Builtin::Domain
+                | Builtin::Prime
+                | Builtin::Enabled
+                | Builtin::Unchanged
+                | Builtin::Always
+                | Builtin::Eventually
+        );
+        let count = if unary { 1 } else { 2 };
+        let operands: Vec<NodeId> = (0..count)
+            .map(|index| self.add(Node::Local(Place { up: 0, slot: SlotId(index) }), span))
+            .collect();
+        let body = self.builtin_on(builtin, &operands, span);
+        if let Some(code) = self.program.codes.get_mut(code.0 as usize) {
+            code.frame_size = count;
+            code.body = body;
+        }
+        code
+    }
+
+    pub(super) fn nested_code(
+        &mut self,
+        name: &str,
+        definition: Option<DefId>,
+        params: &[Param],
+        scope: &Scope<'_>,
+        body: &Expr,
+    ) -> CodeId {
+        let code = self.new_code(name.into(), definition, params);
+        let mut inner = scope.inner(params);
+        let body = self.expr(&mut inner, body);
+        self.complete(code, &inner, body);
+        code
+    }
+
+    // LET.
+
+    pub(super) fn let_in(
+        &mut self,
+        scope: &mut Scope<'_>,
+        definitions: &[DefId],
+        body: &Expr,
+    ) -> Node {
+        let spec = self.spec;
+        let known = |id: &DefId| spec.definitions.get(id.0 as usize).map(|found| (*id, found));
+        let defined: Vec<(DefId, &Definition)> = definitions.iter().filter_map(known).collect();
+        let mut slots = Vec::new();
+        let mut codes = Vec::new();
+        for (id, definition) in &defined {
+            if definition.params.is_empty() {
+                slots.push((scope.declare_let(*id), *definition));
+            } else {
+                let code = self.new_code(definition.name.clone(), Some(*id), &definition.params);
+                scope.declare_let_operator(*id, code);
+                codes.push((code, *definition));
+            }
+        }
+        for (code, definition) in codes {
+            let mut inner = scope.inner(&definition.params);
+            let body = self.body(&mut inner, definition);
+            self.complete(code, &inner, body);
+        }
+        let mut thunks = Vec::new();
+        for (slot, definition) in slots {
+            thunks.push((slot, self.body(scope, definition)));
+        }
+        let body = self.expr(scope, body);
+        Node::Let(thunks.into(), body)
+    }
+
+    // Bodies.
+
+    /// The body of a library definition that is evaluated natively.
+    pub(super) fn library_body(
+        &mut self,
+        scope: &mut Scope<'_>,
+        definition: &Definition,
+    ) -> Option<NodeId> {
+        let builtin = builtin_of(definition)?;
+        let args = definition
+            .params
+            .iter()
+            .skip(definition.instance_params)
+            .map(|param| self.parameter(scope, param.local, param.arity, definition.span))
+            .collect();
+        let node = match builtin {
+            BuiltIn::Native(native) => Node::Native { native, args },
+            BuiltIn::Effect(effect) => Node::Effect { effect, args },
+        };
+        Some(self.add(node, definition.span))
+    }
+
+    fn parameter(&mut self, scope: &Scope<'_>, local: LocalId, arity: u32, span: Span) -> NodeId {
+        let node = match (scope.local(local), arity) {
+            (Some(place), 0) => Node::Local(place),
+            (Some(place), _) => Node::Operator(OperatorRef::Local(place)),
+            (None, _) => unbound_local(),
+        };
+        self.add(node, span)
+    }
+
+    /// The body as written; a function that refers to itself is kept as a rule.
+    pub(super) fn defined_body(
+        &mut self,
+        scope: &mut Scope<'_>,
+        definition: &Definition,
+    ) -> NodeId {
+        match &*definition.body.kind {
+            ExprKind::Function(bounds, body) if definition.recursive => {
+                let binders = self.binders(scope, bounds);
+                let body = self.expr(scope, body);
+                self.add(Node::RecursiveFunction(Rule { binders, body }), definition.body.span)
+            }
+            _ => self.expr(scope, &definition.body),
+        }
+    }
+
+    fn unbound_constant(&self, id: ConstId) -> Node {
+        let name = self.spec.constants.get(id.0 as usize).map_or("?", |constant| &constant.name);
+        Node::Unsupported(format!("constant `{name}` has no value; give it one in the configuration"))
+    }
+
+    pub(super) fn constant(&mut self, id: ConstId, span: Span) -> NodeId {
+        let node = match self.bindings.constants.get(&id) {
+            Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
+            Some(ConstantValue::Definition(definition)) => {
+                return self.apply_definition(&mut Scope::root(&[]), *definition, &[], span);
+            }
+            None => self.unbound_constant(id),
+        };
+        self.add(node, span)
+    }
+
+    /// Whether a definition's value depends on nothing but the spec.
+    pub(super) fn is_pure(&mut self, id: DefId) -> bool {
+        if let Some(pure) = self.purity.get(&id) {
+            return *pure;
+        }
+        self.purity.insert(id, true);
+        let Some(definition) = self.spec.definitions.get(id.0 as usize) else { return true };
+        let pure = match builtin_of(definition) {
+            Some(BuiltIn::Native(_)) => true,
+            Some(BuiltIn::Effect(effect)) => effect.is_pure(),
+            None => self.is_pure_expr(&definition.body),
+        };
+        self.purity.insert(id, pure);
+        pure
+    }
+
+    fn is_pure_expr(&mut self, expr: &Expr) -> bool {
+        let own = match &*expr.kind {
+            ExprKind::Apply(Operator::Definition(id), _)
+            | ExprKind::Operator(Operator::Definition(id)) => self.is_pure(*id),
+            ExprKind::Apply(Operator::Lambda(_, body), _)
+            | ExprKind::Operator(Operator::Lambda(_, body)) => self.is_pure_expr(body),
+            ExprKind::Let(definitions, _) => definitions.iter().all(|id| self.is_pure(*id)),
+            _ => true,
+        };
+        own && {
+            let mut pure = true;
+            expr.for_each_child(&mut |child| pure = pure && self.is_pure_expr(child));
+            pure
+        }
+    }
+}
+
+/// A native without arguments is a constant set such as `Nat`.
+fn constant_native(native: natives::Native, args: Box<[NodeId]>) -> Node {
+    if args.is_empty()
+        && let Ok(value) = native(&[])
+    {
+        return Node::Value(value);
+    }
+    Node::Native { native, args }
+}
+
+fn builtin_of(definition: &Definition) -> Option<BuiltIn> {
+    if definition.origin != Origin::Library {
+        return None;
+    }
+    let (module, name) = (&*definition.module, &*definition.base_name);
+    Effect::lookup(module, name)
+        .map(BuiltIn::Effect)
+        .or_else(|| natives::lookup(module, name).map(BuiltIn::Native))
+}
+
+fn unbound_local() -> Node {
+    Node::Unsupported("a name is used outside its scope".to_owned())
+}

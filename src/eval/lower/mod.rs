@@ -1,0 +1,165 @@
+//! From the resolved spec to the IR.
+//!
+//! Definitions are lowered when something refers to them. Each becomes a
+//! [`Code`] with a frame of its own; what it binds gets slots of that frame.
+//! A definition of a LET sees the frames around it by static links.
+
+mod binders;
+mod calls;
+mod expr;
+mod scope;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashMap;
+
+use crate::diag::Span;
+use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
+use crate::value::Value;
+
+use super::ir::{Code, CodeId, Global, GlobalId, Node, NodeId, Program};
+use scope::Scope;
+
+/// What the configuration says of a declared constant.
+#[derive(Clone, Debug)]
+pub enum ConstantValue {
+    /// `N = 3`.
+    Value(Value),
+    /// `N <- Def`, `F <- Def`.
+    Definition(DefId),
+}
+
+/// What the configuration says of names.
+#[derive(Clone, Debug, Default)]
+pub struct Bindings {
+    /// Constants that have a value.
+    pub constants: FxHashMap<ConstId, ConstantValue>,
+    /// Definitions that another definition or a value replaces.
+    pub overrides: FxHashMap<DefId, ConstantValue>,
+}
+
+/// Lowers expressions of one spec into one program.
+pub(crate) struct Lowering<'s> {
+    spec: &'s Spec,
+    bindings: &'s Bindings,
+    pub(crate) program: Program,
+    codes: FxHashMap<DefId, CodeId>,
+    globals: FxHashMap<DefId, GlobalId>,
+    pending: VecDeque<(DefId, CodeId)>,
+    purity: FxHashMap<DefId, bool>,
+}
+
+impl<'s> Lowering<'s> {
+    pub(crate) fn new(spec: &'s Spec, bindings: &'s Bindings) -> Self {
+        let program = Program {
+            variables: spec.variables.iter().map(|variable| variable.name.clone()).collect(),
+            ..Program::default()
+        };
+        Self {
+            spec,
+            bindings,
+            program,
+            codes: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            pending: VecDeque::new(),
+            purity: FxHashMap::default(),
+        }
+    }
+
+    /// Code for a definition that stands on its own (not of a LET).
+    pub(crate) fn definition(&mut self, id: DefId) -> CodeId {
+        let code = self.code_of(id);
+        self.finish();
+        code
+    }
+
+    /// Code without parameters for an expression in the spec's scope.
+    pub(crate) fn expression(&mut self, name: &str, expr: &Expr) -> CodeId {
+        let code = self.new_code(name.into(), None, &[]);
+        let mut scope = Scope::root(&[]);
+        let body = self.expr(&mut scope, expr);
+        self.complete(code, &scope, body);
+        self.finish();
+        code
+    }
+
+    /// Lowers what has been referred to until nothing is left.
+    fn finish(&mut self) {
+        while let Some((id, code)) = self.pending.pop_front() {
+            let Some(definition) = self.spec.definitions.get(id.0 as usize) else { continue };
+            let mut scope = Scope::root(&definition.params);
+            let body = self.body(&mut scope, definition);
+            self.complete(code, &scope, body);
+        }
+    }
+
+    fn code_of(&mut self, id: DefId) -> CodeId {
+        let id = match self.bindings.overrides.get(&id) {
+            Some(ConstantValue::Definition(other)) => *other,
+            _ => id,
+        };
+        if let Some(code) = self.codes.get(&id) {
+            return *code;
+        }
+        let (name, params) = match self.spec.definitions.get(id.0 as usize) {
+            Some(definition) => (definition.name.clone(), definition.params.as_slice()),
+            None => ("?".into(), [].as_slice()),
+        };
+        let code = self.new_code(name, Some(id), params);
+        self.codes.insert(id, code);
+        self.pending.push_back((id, code));
+        code
+    }
+
+    fn body(&mut self, scope: &mut Scope<'_>, definition: &Definition) -> NodeId {
+        if let Some(node) = self.library_body(scope, definition) {
+            return node;
+        }
+        self.defined_body(scope, definition)
+    }
+
+    fn new_code(&mut self, name: Arc<str>, definition: Option<DefId>, params: &[Param]) -> CodeId {
+        self.program.codes.push(Code {
+            name,
+            definition,
+            params: params.iter().map(|param| param.local).collect(),
+            frame_size: params.len() as u32,
+            body: NodeId(u32::MAX),
+        });
+        CodeId(self.program.codes.len() as u32 - 1)
+    }
+
+    fn complete(&mut self, code: CodeId, scope: &Scope<'_>, body: NodeId) {
+        if let Some(code) = self.program.codes.get_mut(code.0 as usize) {
+            code.frame_size = scope.frame_size();
+            code.body = body;
+        }
+    }
+
+    fn add(&mut self, node: Node, span: Span) -> NodeId {
+        self.program.nodes.push(node);
+        self.program.spans.push(span);
+        NodeId(self.program.nodes.len() as u32 - 1)
+    }
+
+    /// Where a definition's value is kept, if it is worth keeping.
+    fn global_of(&mut self, id: DefId) -> Option<GlobalId> {
+        if let Some(global) = self.globals.get(&id) {
+            return Some(*global);
+        }
+        let definition = self.spec.definitions.get(id.0 as usize)?;
+        let keep = definition.params.is_empty()
+            && !definition.nested
+            && definition.level == Level::Constant
+            && self.is_pure(id);
+        if !keep {
+            return None;
+        }
+        let code = self.code_of(id);
+        self.program.globals.push(Global { code, value: OnceLock::new() });
+        let global = GlobalId(self.program.globals.len() as u32 - 1);
+        self.globals.insert(id, global);
+        Some(global)
+    }
+}

@@ -1,0 +1,436 @@
+//! The machine that walks the IR: frames, slots, arguments by need.
+//!
+//! A frame is a run of slots on one stack; its first slot links to the frame
+//! of the code around it. Nothing that is passed down outlives its frame, so an
+//! unevaluated argument is a node and the base of the frame it belongs to, as
+//! in Algol. What does outlive its frame is copied, see [`super::closure`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::diag::Span;
+use crate::spec::resolved::VarId;
+use crate::value::{ErrorKind, Value, ValueError};
+
+use super::error::{EvalError, Evaluated};
+use super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Program, SlotId, TOP_LEVEL};
+
+/// Index of a frame's first slot on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Base(pub(crate) u32);
+
+impl Base {
+    /// The base of no frame.
+    pub(crate) const NONE: Self = Self(u32::MAX);
+}
+
+/// One slot of a frame.
+#[derive(Clone, Debug)]
+pub(crate) enum Slot {
+    /// Not bound yet.
+    Empty,
+    /// A frame's first slot: the frame around it, and how many slots follow.
+    Link { parent: Base, size: u32 },
+    /// A value that depends on no state.
+    Value(Value),
+    /// An argument or LET definition not evaluated yet.
+    Thunk { node: NodeId, base: Base },
+    /// The same, with its value in the current state.
+    Forced { node: NodeId, base: Base, value: Value },
+    /// An argument passed on: the slot that holds it.
+    Alias(u32),
+    /// An operator and the frame around its code.
+    Operator { code: CodeId, base: Base },
+    /// An argument that had no value when its frame was copied.
+    Failed(Box<EvalError>),
+}
+
+impl Slot {
+    /// The slot as it is when the frames it refers to lie `shift` higher.
+    pub(crate) fn shifted(self, shift: u32) -> Self {
+        let up = |base: Base| if base == Base::NONE { base } else { Base(base.0 + shift) };
+        match self {
+            Self::Link { parent, size } => Self::Link { parent: up(parent), size },
+            Self::Thunk { node, base } => Self::Thunk { node, base: up(base) },
+            Self::Operator { code, base } => Self::Operator { code, base: up(base) },
+            other => other,
+        }
+    }
+}
+
+/// Values of the variables, by [`VarId`]; `None` is not assigned yet.
+pub(crate) type Assignment = Vec<Option<Value>>;
+
+/// Bounds on what one evaluation may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Operator applications inside one another.
+    pub depth: u32,
+    /// Operator applications and bound elements visited in all.
+    pub work: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: 100_000, work: u64::MAX }
+    }
+}
+
+/// Which of two things a definition that reads variables saw.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reads {
+    /// Reads of the current state.
+    pub(crate) current: u64,
+    /// Reads of the next state.
+    pub(crate) next: u64,
+}
+
+/// One evaluation in progress.
+pub(crate) struct Machine<'p> {
+    pub(crate) program: &'p Arc<Program>,
+    pub(crate) stack: Vec<Slot>,
+    pub(crate) current: Assignment,
+    pub(crate) next: Assignment,
+    /// Whether `current` stands for the next state (inside a prime).
+    pub(crate) primed: bool,
+    /// Whether `current` is being assigned (initial states).
+    pub(crate) initial: bool,
+    pub(crate) reads: Reads,
+    pub(crate) limits: Limits,
+    depth: u32,
+    work: u64,
+    /// What Print and PrintT said.
+    pub(crate) printed: Vec<String>,
+    /// TLCSet's registers.
+    pub(crate) registers: BTreeMap<Value, Value>,
+    pub(crate) random: u64,
+}
+
+/// Rust stack that one nested evaluation may need before the next check.
+const RED_ZONE: usize = 128 * 1024;
+/// Rust stack taken when it runs low.
+const STACK_SEGMENT: usize = 8 * 1024 * 1024;
+
+impl<'p> Machine<'p> {
+    pub(crate) fn new(program: &'p Arc<Program>, limits: Limits) -> Self {
+        let unassigned = vec![None; program.variables.len()];
+        Self {
+            program,
+            stack: Vec::with_capacity(256),
+            current: unassigned.clone(),
+            next: unassigned,
+            primed: false,
+            initial: false,
+            reads: Reads::default(),
+            limits,
+            depth: 0,
+            work: 0,
+            printed: Vec::new(),
+            registers: BTreeMap::new(),
+            random: 0,
+        }
+    }
+
+    pub(crate) fn span(&self, node: NodeId) -> Option<Span> {
+        self.program.span(node)
+    }
+
+    /// Puts the place of `node` on an error of an operation on values.
+    pub(crate) fn locate<T>(&self, node: NodeId, result: Result<T, ValueError>) -> Evaluated<T> {
+        result.map_err(|error| Box::<EvalError>::from(error).at(self.span(node)))
+    }
+
+    pub(crate) fn fail<T>(
+        &self,
+        node: NodeId,
+        kind: ErrorKind,
+        detail: impl Into<String>,
+    ) -> Evaluated<T> {
+        Err(EvalError::new(kind, detail).at(self.span(node)))
+    }
+
+    /// Counts one application or one bound element.
+    pub(crate) fn tick(&mut self, node: NodeId) -> Evaluated<()> {
+        self.work += 1;
+        if self.work > self.limits.work {
+            let limit = self.limits.work;
+            return self.fail(node, ErrorKind::Limit, format!("more than {limit} steps of evaluation"));
+        }
+        Ok(())
+    }
+
+    // Frames.
+
+    pub(crate) fn push_frame(&mut self, parent: Base, size: u32) -> Base {
+        let base = Base(self.stack.len() as u32);
+        self.stack.push(Slot::Link { parent, size });
+        self.stack.resize(self.stack.len() + size as usize, Slot::Empty);
+        base
+    }
+
+    pub(crate) fn pop_frame(&mut self, base: Base) {
+        self.stack.truncate(base.0 as usize);
+    }
+
+    fn enclosing(&self, base: Base, up: u32) -> Base {
+        if up == TOP_LEVEL {
+            return Base::NONE;
+        }
+        let mut base = base;
+        for _ in 0..up {
+            match self.stack.get(base.0 as usize) {
+                Some(Slot::Link { parent, .. }) => base = *parent,
+                _ => return Base::NONE,
+            }
+        }
+        base
+    }
+
+    fn position(&self, base: Base, place: Place) -> usize {
+        self.enclosing(base, place.up).0 as usize + 1 + place.slot.0 as usize
+    }
+
+    pub(crate) fn slot_at(&self, base: Base, place: Place) -> Option<&Slot> {
+        self.stack.get(self.position(base, place))
+    }
+
+    /// What a slot of the running frame holds.
+    pub(crate) fn own_slot(&self, base: Base, slot: SlotId) -> Slot {
+        self.slot_at(base, Place { up: 0, slot }).cloned().unwrap_or(Slot::Empty)
+    }
+
+    pub(crate) fn set_slot(&mut self, base: Base, slot: SlotId, content: Slot) {
+        if let Some(place) = self.stack.get_mut(base.0 as usize + 1 + slot.0 as usize) {
+            *place = content;
+        }
+    }
+
+    pub(crate) fn bind(&mut self, base: Base, slot: SlotId, value: Value) {
+        self.set_slot(base, slot, Slot::Value(value));
+    }
+
+    // Arguments.
+
+    /// What a callee's parameter holds for this argument.
+    pub(crate) fn argument(&self, node: NodeId, base: Base) -> Slot {
+        match self.program.node(node) {
+            Node::Value(value) => Slot::Value(value.clone()),
+            Node::Local(place) => {
+                let position = self.position(base, *place);
+                match self.stack.get(position) {
+                    Some(slot @ (Slot::Value(_) | Slot::Operator { .. } | Slot::Alias(_))) => {
+                        slot.clone()
+                    }
+                    _ => Slot::Alias(position as u32),
+                }
+            }
+            Node::Operator(operator) => self.operator(*operator, base),
+            _ => Slot::Thunk { node, base },
+        }
+    }
+
+    fn operator(&self, operator: OperatorRef, base: Base) -> Slot {
+        match operator {
+            OperatorRef::Code { code, up } => Slot::Operator { code, base: self.enclosing(base, up) },
+            OperatorRef::Local(place) => self.slot_at(base, place).cloned().unwrap_or(Slot::Empty),
+        }
+    }
+
+    /// The value of a parameter or bound name, evaluated at most once a state.
+    pub(crate) fn local(&mut self, id: NodeId, place: Place, base: Base) -> Evaluated<Value> {
+        let position = self.position(base, place);
+        self.slot_value(position).map_err(|error| error.at(self.span(id)))
+    }
+
+    pub(crate) fn slot_value(&mut self, position: usize) -> Evaluated<Value> {
+        match self.stack.get(position) {
+            Some(Slot::Value(value)) => Ok(value.clone()),
+            Some(Slot::Forced { value, .. }) if !self.primed => {
+                self.reads.current += 1;
+                Ok(value.clone())
+            }
+            Some(Slot::Thunk { node, base } | Slot::Forced { node, base, .. }) => {
+                let (node, base) = (*node, *base);
+                self.force(position, node, base)
+            }
+            Some(Slot::Alias(position)) => {
+                let position = *position as usize;
+                self.slot_value(position)
+            }
+            Some(Slot::Failed(error)) => Err(error.clone()),
+            Some(Slot::Operator { .. }) => {
+                Err(EvalError::new(ErrorKind::ArgType, "an operator is used as a value"))
+            }
+            _ => Err(EvalError::new(ErrorKind::Unsupported, "a name is used before it is bound")),
+        }
+    }
+
+    fn force(&mut self, position: usize, node: NodeId, base: Base) -> Evaluated<Value> {
+        let before = self.reads;
+        let value = self.eval(node, base)?;
+        let kept = if self.reads.next != before.next {
+            return Ok(value);
+        } else if self.reads.current == before.current {
+            Slot::Value(value.clone())
+        } else if self.primed || self.initial {
+            return Ok(value);
+        } else {
+            Slot::Forced { node, base, value: value.clone() }
+        };
+        if let Some(slot) = self.stack.get_mut(position) {
+            *slot = kept;
+        }
+        Ok(value)
+    }
+
+    // Calls.
+
+    /// A frame for `code` with its arguments in place; pop it after use.
+    pub(crate) fn enter(
+        &mut self,
+        id: NodeId,
+        code: CodeId,
+        parent: Base,
+        args: &[NodeId],
+        base: Base,
+    ) -> Evaluated<(NodeId, Base)> {
+        self.tick(id)?;
+        let program = self.program;
+        let Some(code) = program.code(code) else {
+            return self.fail(id, ErrorKind::Unsupported, "a definition without a body");
+        };
+        let inner = Base(self.stack.len() as u32);
+        self.stack.push(Slot::Link { parent, size: code.frame_size });
+        for argument in args {
+            let slot = self.argument(*argument, base);
+            self.stack.push(slot);
+        }
+        self.stack.resize(inner.0 as usize + 1 + code.frame_size as usize, Slot::Empty);
+        Ok((code.body, inner))
+    }
+
+    /// Applies code to arguments by need.
+    pub(crate) fn call(
+        &mut self,
+        id: NodeId,
+        code: CodeId,
+        parent: Base,
+        args: &[NodeId],
+        base: Base,
+    ) -> Evaluated<Value> {
+        let (body, inner) = self.enter(id, code, parent, args, base)?;
+        let result = self.deeper(id, |machine| machine.eval(body, inner));
+        self.pop_frame(inner);
+        result.map_err(|error| match self.program.code(code) {
+            Some(code) => error.in_call(&code.name, self.span(id)),
+            None => error,
+        })
+    }
+
+    pub(crate) fn callee_parent(&self, base: Base, up: u32) -> Base {
+        self.enclosing(base, up)
+    }
+
+    /// The code and surrounding frame that an operator parameter stands for.
+    pub(crate) fn operator_at(
+        &self,
+        id: NodeId,
+        place: Place,
+        base: Base,
+    ) -> Evaluated<(CodeId, Base)> {
+        match self.slot_at(base, place) {
+            Some(Slot::Operator { code, base }) => Ok((*code, *base)),
+            _ => self.fail(id, ErrorKind::ArgType, "a value is used as an operator"),
+        }
+    }
+
+    /// Applies an operator argument to values.
+    pub(crate) fn call_with_values(
+        &mut self,
+        id: NodeId,
+        (code, parent): (CodeId, Base),
+        values: &[Value],
+    ) -> Evaluated<Value> {
+        self.tick(id)?;
+        let program = self.program;
+        let Some(code) = program.code(code) else {
+            return self.fail(id, ErrorKind::Unsupported, "a definition without a body");
+        };
+        let inner = self.push_frame(parent, code.frame_size);
+        for (index, value) in values.iter().enumerate() {
+            self.bind(inner, SlotId(index as u32), value.clone());
+        }
+        let result = self.deeper(id, |machine| machine.eval(code.body, inner));
+        self.pop_frame(inner);
+        result
+    }
+
+    /// Runs one level deeper, with room on the Rust stack.
+    pub(crate) fn deeper<T>(
+        &mut self,
+        id: NodeId,
+        run: impl FnOnce(&mut Self) -> Evaluated<T>,
+    ) -> Evaluated<T> {
+        if self.depth >= self.limits.depth {
+            let limit = self.limits.depth;
+            return self.fail(
+                id,
+                ErrorKind::Limit,
+                format!("operators are applied more than {limit} deep; a recursion may not end"),
+            );
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(RED_ZONE, STACK_SEGMENT, || run(self));
+        self.depth -= 1;
+        result
+    }
+
+    // Variables.
+
+    pub(crate) fn variable(&mut self, id: NodeId, variable: VarId) -> Evaluated<Value> {
+        if self.primed {
+            self.reads.next += 1;
+        } else {
+            self.reads.current += 1;
+        }
+        match self.current.get(variable.0 as usize) {
+            Some(Some(value)) => Ok(value.clone()),
+            _ => self.unassigned(id, variable, self.primed),
+        }
+    }
+
+    pub(crate) fn next_variable(&mut self, id: NodeId, variable: VarId) -> Evaluated<Value> {
+        self.reads.next += 1;
+        match self.next.get(variable.0 as usize) {
+            Some(Some(value)) => Ok(value.clone()),
+            _ => self.unassigned(id, variable, true),
+        }
+    }
+
+    fn unassigned<T>(&self, id: NodeId, variable: VarId, primed: bool) -> Evaluated<T> {
+        let name = self.variable_name(variable);
+        let prime = if primed { "'" } else { "" };
+        self.fail(id, ErrorKind::UnassignedRead, format!("variable `{name}{prime}` is read before it has a value"))
+    }
+
+    pub(crate) fn variable_name(&self, variable: VarId) -> &'p str {
+        self.program.variables.get(variable.0 as usize).map_or("?", |name| name)
+    }
+
+    /// Evaluates with the next state in place of the current one.
+    pub(crate) fn in_next_state<T>(
+        &mut self,
+        id: NodeId,
+        run: impl FnOnce(&mut Self) -> Evaluated<T>,
+    ) -> Evaluated<T> {
+        if self.primed {
+            return self.fail(id, ErrorKind::UnassignedRead, "an expression is primed twice");
+        }
+        std::mem::swap(&mut self.current, &mut self.next);
+        self.primed = true;
+        let result = run(self);
+        self.primed = false;
+        std::mem::swap(&mut self.current, &mut self.next);
+        result
+    }
+}

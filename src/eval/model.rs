@@ -1,0 +1,352 @@
+//! A spec with its configuration, ready to be asked.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::diag::Span;
+use crate::spec::resolved::{DefId, Denotation, Expr, Spec, VarId};
+use crate::value::{ErrorKind, Value};
+
+use super::action::{Entered, Search, Walk, Wanted};
+use super::error::{EvalError, Evaluated};
+use super::explain::Explanation;
+use super::ir::{CodeId, NodeId, Program, SlotId};
+use super::lower::{Bindings, Lowering};
+use super::machine::{Assignment, Base, Limits, Machine};
+
+/// A state: the value of each variable, by [`VarId`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State(Arc<[Value]>);
+
+impl State {
+    /// A state with these values, in the order of the spec's variables.
+    pub fn new(values: Vec<Value>) -> Self {
+        Self(values.into())
+    }
+
+    /// The value of a variable.
+    pub fn get(&self, variable: VarId) -> Option<&Value> {
+        self.0.get(variable.0 as usize)
+    }
+
+    /// All values.
+    pub fn values(&self) -> &[Value] {
+        &self.0
+    }
+
+    fn assignment(&self) -> Assignment {
+        self.0.iter().cloned().map(Some).collect()
+    }
+}
+
+/// The action that TLC would name for a step, with its arguments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionTaken {
+    /// The definition.
+    pub definition: DefId,
+    /// Its name: `Move`, `S!Bump`.
+    pub name: Arc<str>,
+    /// Parameter names and values, those of instances first. An argument that
+    /// has no value of its own (an operator) is left out.
+    pub args: Vec<(Arc<str>, Value)>,
+}
+
+/// A state that an action leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Successor {
+    /// The state.
+    pub state: State,
+    /// The named action, if the next-state relation has names.
+    pub action: Option<ActionTaken>,
+}
+
+/// A formula of the behaviour specification.
+#[derive(Clone, Debug)]
+pub enum Formula {
+    /// A definition without parameters.
+    Definition(DefId),
+    /// Written out in the specification.
+    Expression(Expr),
+}
+
+/// What a specification asks of behaviours.
+#[derive(Clone, Debug, Default)]
+pub struct Behaviour {
+    /// The initial predicate.
+    pub init: Option<Formula>,
+    /// The next-state relation.
+    pub next: Option<Formula>,
+    /// Invariants by name.
+    pub invariants: Vec<(Arc<str>, DefId)>,
+    /// State constraints by name.
+    pub constraints: Vec<(Arc<str>, DefId)>,
+}
+
+/// A spec and its configuration, lowered. Shared between threads.
+pub struct Model {
+    spec: Arc<Spec>,
+    program: Arc<Program>,
+    behaviour: Behaviour,
+    init: Option<CodeId>,
+    next: Option<CodeId>,
+    operators: rustc_hash::FxHashMap<DefId, CodeId>,
+    limits: Limits,
+}
+
+impl fmt::Debug for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Model").field("spec", &self.spec.name).finish_non_exhaustive()
+    }
+}
+
+impl Model {
+    /// Lowers a spec.
+    pub fn new(spec: Arc<Spec>, bindings: &Bindings, behaviour: Behaviour, limits: Limits) -> Self {
+        let mut lowering = Lowering::new(&spec, bindings);
+        let mut code = |formula: &Option<Formula>, name: &str| {
+            formula.as_ref().map(|formula| match formula {
+                Formula::Definition(id) => lowering.definition(*id),
+                Formula::Expression(expr) => lowering.expression(name, expr),
+            })
+        };
+        let init = code(&behaviour.init, "Init");
+        let next = code(&behaviour.next, "Next");
+        let mut operators = rustc_hash::FxHashMap::default();
+        for denotation in spec.names.values() {
+            if let Denotation::Definition(id) = denotation {
+                operators.insert(*id, lowering.definition(*id));
+            }
+        }
+        let program = Arc::new(lowering.program);
+        Self { spec, program, behaviour, init, next, operators, limits }
+    }
+
+    /// The spec.
+    pub fn spec(&self) -> &Arc<Spec> {
+        &self.spec
+    }
+
+    /// What the configuration asks of behaviours.
+    pub fn behaviour(&self) -> &Behaviour {
+        &self.behaviour
+    }
+
+    /// Names of the variables, by [`VarId`].
+    pub fn variables(&self) -> &[Arc<str>] {
+        &self.program.variables
+    }
+
+    /// The definition that a name of the root module means.
+    pub fn definition(&self, name: &str) -> Option<DefId> {
+        match self.spec.names.get(name) {
+            Some(Denotation::Definition(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    fn machine(&self) -> Machine<'_> {
+        Machine::new(&self.program, self.limits)
+    }
+
+    fn body(&self, code: Option<CodeId>, what: &str) -> Evaluated<(NodeId, u32)> {
+        match code.and_then(|code| self.program.code(code)) {
+            Some(code) => Ok((code.body, code.frame_size)),
+            None => Err(EvalError::new(
+                ErrorKind::Unsupported,
+                format!("the configuration gives no {what}"),
+            )),
+        }
+    }
+
+    /// Whether a state satisfies the initial predicate.
+    ///
+    /// # Errors
+    /// If the predicate has no value in the state.
+    pub fn is_initial(&self, state: &State) -> Evaluated<bool> {
+        let (body, size) = self.body(self.init, "initial predicate")?;
+        let mut machine = self.machine();
+        machine.current = state.assignment();
+        let base = machine.push_frame(Base::NONE, size);
+        machine.boolean(body, base, "the initial predicate")
+    }
+
+    /// Whether a pair of states satisfies the next-state relation.
+    ///
+    /// # Errors
+    /// If the relation has no value on the pair.
+    pub fn is_step(&self, from: &State, to: &State) -> Evaluated<bool> {
+        let (body, size) = self.body(self.next, "next-state relation")?;
+        let mut machine = self.on_step(from, to);
+        let base = machine.push_frame(Base::NONE, size);
+        machine.boolean(body, base, "the next-state relation")
+    }
+
+    fn on_step(&self, from: &State, to: &State) -> Machine<'_> {
+        let mut machine = self.machine();
+        machine.current = from.assignment();
+        machine.next = to.assignment();
+        machine
+    }
+
+    /// Calls `found` for each initial state that is wanted.
+    ///
+    /// # Errors
+    /// If the predicate has no value, or leaves a variable without one.
+    pub fn initial_states(
+        &self,
+        wanted: Option<&dyn Wanted>,
+        found: &mut dyn FnMut(State) -> Search,
+    ) -> Evaluated<()> {
+        let (body, size) = self.body(self.init, "initial predicate")?;
+        let mut machine = self.machine();
+        machine.initial = true;
+        let base = machine.push_frame(Base::NONE, size);
+        machine.walk(&mut Walk::initial(wanted), body, base, &mut |machine, _| {
+            let state = complete(machine, &machine.current, None)?;
+            Ok(found(state))
+        })?;
+        Ok(())
+    }
+
+    /// Calls `found` for each successor that is wanted; one that several ways
+    /// lead to is found several times.
+    ///
+    /// # Errors
+    /// If the relation has no value, or leaves a variable without one.
+    pub fn successors(
+        &self,
+        from: &State,
+        wanted: Option<&dyn Wanted>,
+        found: &mut dyn FnMut(Successor) -> Search,
+    ) -> Evaluated<()> {
+        let (body, size) = self.body(self.next, "next-state relation")?;
+        self.walk_steps(from, wanted, (body, size), &[], found)
+    }
+
+    /// The same for one named action applied to values.
+    ///
+    /// # Errors
+    /// As [`Model::successors`].
+    pub fn action_successors(
+        &self,
+        from: &State,
+        (definition, args): (DefId, &[Value]),
+        wanted: Option<&dyn Wanted>,
+        found: &mut dyn FnMut(Successor) -> Search,
+    ) -> Evaluated<()> {
+        let code = self.operators.get(&definition).copied();
+        let body = self.body(code, "such action")?;
+        self.walk_steps(from, wanted, body, args, found)
+    }
+
+    fn walk_steps(
+        &self,
+        from: &State,
+        wanted: Option<&dyn Wanted>,
+        (body, size): (NodeId, u32),
+        args: &[Value],
+        found: &mut dyn FnMut(Successor) -> Search,
+    ) -> Evaluated<()> {
+        let mut machine = self.machine();
+        machine.current = from.assignment();
+        let base = machine.push_frame(Base::NONE, size);
+        for (index, value) in args.iter().enumerate() {
+            machine.bind(base, SlotId(index as u32), value.clone());
+        }
+        machine.walk(&mut Walk::steps(wanted), body, base, &mut |machine, walk| {
+            let action = walk.entered().and_then(|entered| self.action_taken(machine, entered));
+            let name = action.as_ref().map(|action| &*action.name);
+            let state = complete(machine, &machine.next, name)?;
+            Ok(found(Successor { state, action }))
+        })?;
+        Ok(())
+    }
+
+    fn action_taken(&self, machine: &mut Machine<'_>, entered: Entered) -> Option<ActionTaken> {
+        let definition = machine.definition_of(entered.code)?;
+        let resolved = self.spec.definitions.get(definition.0 as usize)?;
+        let mut args = Vec::with_capacity(resolved.params.len());
+        for (index, param) in resolved.params.iter().enumerate() {
+            let position = entered.base.0 as usize + 1 + index;
+            if param.arity == 0
+                && let Ok(value) = machine.slot_value(position)
+            {
+                args.push((param.name.clone(), value));
+            }
+        }
+        Some(ActionTaken { definition, name: resolved.name.clone(), args })
+    }
+
+    /// The value of a definition applied to values, in a state if it needs one.
+    ///
+    /// # Errors
+    /// If it has no value.
+    pub fn apply(&self, definition: DefId, args: &[Value], state: Option<&State>) -> Evaluated<Value> {
+        let code = self.operators.get(&definition).copied();
+        let (body, size) = self.body(code, "such operator")?;
+        let mut machine = self.machine();
+        if let Some(state) = state {
+            machine.current = state.assignment();
+        }
+        let base = machine.push_frame(Base::NONE, size);
+        for (index, value) in args.iter().enumerate() {
+            machine.bind(base, SlotId(index as u32), value.clone());
+        }
+        machine.eval(body, base)
+    }
+
+    /// Why a definition applied to values is what it is, on a step if it
+    /// depends on one.
+    pub fn explain(
+        &self,
+        definition: DefId,
+        args: &[Value],
+        step: Option<(&State, &State)>,
+    ) -> Option<Explanation> {
+        let code = *self.operators.get(&definition)?;
+        let body = self.program.code(code)?.body;
+        let mut machine = match step {
+            Some((from, to)) => self.on_step(from, to),
+            None => self.machine(),
+        };
+        Some(machine.explain_code(body, code, args))
+    }
+
+    /// Why a step is or is no step of the next-state relation.
+    pub fn explain_step(&self, from: &State, to: &State) -> Option<Explanation> {
+        self.explain_formula(self.next, self.on_step(from, to))
+    }
+
+    /// Why a state is or is no initial state.
+    pub fn explain_initial(&self, state: &State) -> Option<Explanation> {
+        let mut machine = self.machine();
+        machine.current = state.assignment();
+        self.explain_formula(self.init, machine)
+    }
+
+    fn explain_formula(
+        &self,
+        code: Option<CodeId>,
+        mut machine: Machine<'_>,
+    ) -> Option<Explanation> {
+        let code = code?;
+        let body = self.program.code(code)?.body;
+        Some(machine.explain_code(body, code, &[]))
+    }
+
+    /// Where a definition stands.
+    pub fn definition_span(&self, definition: DefId) -> Option<Span> {
+        self.spec.definitions.get(definition.0 as usize).map(|definition| definition.span)
+    }
+}
+
+fn complete(
+    machine: &Machine<'_>,
+    assignment: &Assignment,
+    action: Option<&str>,
+) -> Evaluated<State> {
+    match assignment.iter().cloned().collect::<Option<Vec<Value>>>() {
+        Some(values) => Ok(State::new(values)),
+        None => Err(machine.incomplete(&machine.missing_variables(assignment), action)),
+    }
+}

@@ -1,0 +1,129 @@
+//! Observations, seen from the model: what is wanted of the next state.
+
+use std::sync::Arc;
+
+use crate::eval::{Model, State, Wanted};
+use crate::spec::resolved::{DefId, VarId};
+use crate::trace::{ActionLabel, Observation, Pattern};
+use crate::value::Value;
+
+/// What a trace says of a state and of the action that led there.
+pub(super) struct Observed<'t> {
+    /// By variable; `None` is not observed.
+    patterns: Vec<Option<&'t Pattern>>,
+    action: Option<Labelled<'t>>,
+}
+
+/// A label whose action the spec has.
+pub(super) struct Labelled<'t> {
+    pub(super) definition: DefId,
+    args: Vec<&'t Pattern>,
+}
+
+impl<'t> Observed<'t> {
+    /// # Errors
+    /// The name of an observed variable that the model does not have.
+    pub(super) fn new(model: &Model, observation: &'t Observation) -> Result<Self, &'t str> {
+        let names = model.variables();
+        let mut patterns = vec![None; names.len()];
+        for (name, pattern) in &observation.vars {
+            let index = names.iter().position(|own| **own == *name.as_str());
+            match index.and_then(|index| patterns.get_mut(index)) {
+                Some(place) => *place = Some(pattern),
+                None => return Err(name.as_str()),
+            }
+        }
+        Ok(Self { patterns, action: None })
+    }
+
+    /// Looks only for steps of this action.
+    pub(super) fn directed_by(&mut self, definition: DefId, label: &'t ActionLabel) {
+        let args = label.args.iter().flatten().map(|(_, pattern)| pattern).collect();
+        self.action = Some(Labelled { definition, args });
+    }
+
+    /// Looks for steps of any action.
+    pub(super) fn undirected(&mut self) {
+        self.action = None;
+    }
+
+    /// Whether every variable's value is known exactly.
+    pub(super) fn is_exact(&self) -> bool {
+        self.patterns.iter().all(|pattern| pattern.is_some_and(|p| p.exact().is_some()))
+    }
+
+    pub(super) fn is_matched_by(&self, state: &State) -> bool {
+        let mut pairs = self.patterns.iter().zip(state.values());
+        pairs.all(|(pattern, value)| pattern.is_none_or(|pattern| pattern.matches(value)))
+    }
+
+    /// A state that the observation may be of, read with the values of `like`
+    /// as examples; what is not observed is taken from `like`.
+    pub(super) fn decoded(&self, like: &State) -> Option<State> {
+        let pairs = self.patterns.iter().zip(like.values());
+        let values = pairs.map(|(pattern, example)| match pattern {
+            None => Some(example.clone()),
+            Some(pattern) => pattern.candidate(example).or_else(|| pattern.guess()),
+        });
+        values.collect::<Option<Vec<_>>>().map(State::new)
+    }
+
+    /// A state that the observation may be of, without examples.
+    pub(super) fn guessed(&self) -> Option<State> {
+        let values = self.patterns.iter().map(|pattern| pattern.and_then(Pattern::guess));
+        values.collect::<Option<Vec<_>>>().map(State::new)
+    }
+}
+
+impl Wanted for Observed<'_> {
+    fn admits(&self, variable: VarId, value: &Value) -> bool {
+        match self.patterns.get(variable.0 as usize) {
+            Some(Some(pattern)) => pattern.matches(value),
+            _ => true,
+        }
+    }
+
+    fn exact(&self, variable: VarId) -> Option<&Value> {
+        (*self.patterns.get(variable.0 as usize)?)?.exact()
+    }
+
+    fn action(&self) -> Option<DefId> {
+        self.action.as_ref().map(|action| action.definition)
+    }
+
+    fn admits_argument(&self, index: usize, value: &Value) -> bool {
+        let pattern = self.action.as_ref().and_then(|action| action.args.get(index));
+        pattern.is_none_or(|pattern| pattern.matches(value))
+    }
+
+    fn exact_argument(&self, index: usize) -> Option<&Value> {
+        self.action.as_ref()?.args.get(index)?.exact()
+    }
+}
+
+/// The definition that a label names, if TLC could have entered it.
+pub(super) fn labelled_definition(model: &Model, label: &ActionLabel) -> Option<DefId> {
+    let name = label.name.as_str();
+    model.definition(name).or_else(|| {
+        let definitions = &model.spec().definitions;
+        let index = definitions.iter().position(|definition| *definition.name == *name)?;
+        Some(DefId(index as u32))
+    })
+}
+
+/// A label as people write it: `Move(11, [kind |-> …])`.
+pub(super) fn label_text(label: &ActionLabel) -> String {
+    let args: Vec<String> =
+        label.args.iter().flatten().map(|(_, pattern)| pattern.to_string()).collect();
+    call_text(label.name.as_str(), &args)
+}
+
+/// An action taken as people write it.
+pub(super) fn action_text(name: &Arc<str>, args: &[(Arc<str>, Value)]) -> String {
+    let args: Vec<String> = args.iter().map(|(_, value)| value.to_string()).collect();
+    call_text(name, &args)
+}
+
+fn call_text(name: &str, args: &[String]) -> String {
+    if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
+}

@@ -1,0 +1,279 @@
+//! What replaying a trace found, as data.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::diff::Difference;
+use crate::eval::{EvalError, Explanation};
+use crate::trace::{Ending, Place, TraceError, TraceId};
+use crate::value::Value;
+
+/// Who has a say on a step. No judge outranks another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Judge {
+    /// The trace.
+    Recording,
+    /// The TLA+ text.
+    Evaluator,
+    /// The implementation.
+    Engine,
+}
+
+impl fmt::Display for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Recording => "recording",
+            Self::Evaluator => "evaluator",
+            Self::Engine => "engine",
+        })
+    }
+}
+
+/// What a judge says became of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CallOutcome {
+    /// Every guard held.
+    Accepted {
+        /// The successor or the value.
+        result: Value,
+    },
+    /// A guard was false.
+    Refused {
+        /// The first false one.
+        guard: String,
+        /// What the call leaves.
+        result: Value,
+    },
+    /// A conjunct has no value.
+    Undefined {
+        /// Which.
+        conjunct: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl fmt::Display for CallOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Accepted { .. } => f.write_str("accepted"),
+            Self::Refused { guard, .. } => write!(f, "refused by {guard}"),
+            Self::Undefined { conjunct, .. } => write!(f, "undefined at {conjunct}"),
+        }
+    }
+}
+
+/// How a variable differs from what the model allows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VariableDifference {
+    /// The variable.
+    pub variable: Arc<str>,
+    /// Left is what the model expects, right what was observed.
+    pub differences: Vec<Difference>,
+}
+
+/// What two judges disagree about.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// The first state does not satisfy the initial predicate.
+    NotInitial {
+        /// Why.
+        explanation: Option<Explanation>,
+        /// Against the nearest initial state.
+        differences: Vec<VariableDifference>,
+    },
+    /// The pair of states is no step of the next-state relation.
+    NotAStep {
+        /// Why the named action, or the next-state relation, does not allow it.
+        explanation: Option<Explanation>,
+        /// Against the nearest successor that the model allows.
+        differences: Vec<VariableDifference>,
+    },
+    /// The step is allowed, but not as the action it is labelled with.
+    WrongAction {
+        /// The actions that allow it, with their arguments.
+        possible: Vec<String>,
+    },
+    /// A label names an action that the spec does not have.
+    UnknownAction,
+    /// Judges disagree on what became of a call.
+    Outcome {
+        /// The operator.
+        operator: String,
+        /// What the first judge says.
+        first: CallOutcome,
+        /// What the second judge says.
+        second: CallOutcome,
+        /// Why the operator is what it is on these arguments.
+        explanation: Option<Explanation>,
+        /// Results compared, first judge's on the left.
+        differences: Vec<Difference>,
+    },
+    /// The model has no value on the step.
+    Undefined {
+        /// Why.
+        error: Box<EvalError>,
+    },
+    /// The trace's claim about its end does not hold.
+    Claim(Claim),
+}
+
+/// What a trace claims about its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The last state has no successor, but it has.
+    Deadlock {
+        /// An action that leads on.
+        enabled: Option<String>,
+    },
+    /// An invariant is false in the last state, but it is true there.
+    InvariantHolds(Arc<str>),
+    /// An invariant is false in the last state, but it was false before.
+    InvariantFalseEarlier {
+        /// The invariant.
+        name: Arc<str>,
+        /// Number of the state.
+        state: u64,
+    },
+    /// The loop does not close.
+    Loop {
+        /// Number of the state it leads back to.
+        state: u64,
+    },
+}
+
+/// A disagreement of two judges.
+#[derive(Clone, Debug)]
+pub struct Disagreement {
+    /// Who.
+    pub judges: (Judge, Judge),
+    /// About what.
+    pub finding: Finding,
+}
+
+/// A step on which judges disagree.
+#[derive(Clone, Debug)]
+pub struct Divergence {
+    /// Number of the state that the step ends in, from 1.
+    pub state: u64,
+    /// Where that state is in the trace.
+    pub place: Place,
+    /// The recorded action with its arguments, if there is one.
+    pub action: Option<String>,
+    /// The disagreements, at least one.
+    pub disagreements: Vec<Disagreement>,
+    /// States whose steps fail only because of this divergence.
+    pub consequent: Vec<u64>,
+}
+
+/// A step that a judge should have judged and could not.
+#[derive(Clone, Debug)]
+pub struct Undecided {
+    /// Number of the state that the step ends in.
+    pub state: u64,
+    /// Where that state is in the trace.
+    pub place: Place,
+    /// Why.
+    pub reason: String,
+}
+
+/// How many steps each judge judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// Steps with a recorded outcome.
+    pub recording: u64,
+    /// Steps, and the initial state, that the evaluator decided.
+    pub evaluator: u64,
+    /// Calls that the engine decided.
+    pub engine: u64,
+}
+
+/// How often an operator was called, by outcome.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallTally {
+    /// Accepted calls.
+    pub accepted: u64,
+    /// Refused calls by guard.
+    pub refused: BTreeMap<String, u64>,
+    /// Calls without a value, by conjunct.
+    pub undefined: BTreeMap<String, u64>,
+}
+
+impl CallTally {
+    /// Adds another tally.
+    pub fn add(&mut self, other: &Self) {
+        self.accepted += other.accepted;
+        for (guard, count) in &other.refused {
+            *self.refused.entry(guard.clone()).or_default() += count;
+        }
+        for (conjunct, count) in &other.undefined {
+            *self.undefined.entry(conjunct.clone()).or_default() += count;
+        }
+    }
+
+    /// All calls.
+    pub fn calls(&self) -> u64 {
+        self.accepted + self.refused.values().sum::<u64>() + self.undefined.values().sum::<u64>()
+    }
+}
+
+/// What is said of a trace in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// All judges agree on every step.
+    Conforms,
+    /// A step could not be judged.
+    Undecided,
+    /// The trace could not be read to its end.
+    Unreadable,
+    /// Judges disagree.
+    Diverges,
+}
+
+/// What replaying one trace found.
+#[derive(Clone, Debug, Default)]
+pub struct TraceVerdict {
+    /// Which trace of its file.
+    pub trace: TraceId,
+    /// States read.
+    pub states: u64,
+    /// Steps judged that change something or are labelled.
+    pub steps: u64,
+    /// Steps that change nothing.
+    pub stuttering: u64,
+    /// By judge.
+    pub judged: Judged,
+    /// Actions taken, with their counts.
+    pub actions: BTreeMap<String, u64>,
+    /// Calls by operator.
+    pub calls: BTreeMap<String, CallTally>,
+    /// At most [`TraceVerdict::KEPT`] in full.
+    pub divergences: Vec<Divergence>,
+    /// Divergences not kept.
+    pub dropped: u64,
+    /// Steps that could not be judged.
+    pub undecided: Vec<Undecided>,
+    /// How it ends, if it was read whole.
+    pub ending: Option<Ending>,
+    /// Why it was not read whole.
+    pub error: Option<TraceError>,
+}
+
+impl TraceVerdict {
+    /// How many divergences of a trace are kept in full.
+    pub const KEPT: usize = 20;
+
+    /// The verdict in one word; the worst that applies.
+    pub fn verdict(&self) -> Verdict {
+        if !self.divergences.is_empty() {
+            Verdict::Diverges
+        } else if self.error.is_some() {
+            Verdict::Unreadable
+        } else if !self.undecided.is_empty() {
+            Verdict::Undecided
+        } else {
+            Verdict::Conforms
+        }
+    }
+}
