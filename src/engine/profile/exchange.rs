@@ -88,7 +88,7 @@ impl Exchange for bool {
 /// A position or a length.
 impl Exchange for usize {
     fn to_value(&self) -> Value {
-        super::reading::integer(*self)
+        Value::from(*self)
     }
 
     fn from_value(value: &Value) -> Option<Self> {

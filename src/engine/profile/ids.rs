@@ -61,9 +61,6 @@ impl IdSet {
         self.0.len()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &ObjectId> {
         self.0.iter()
@@ -137,11 +134,14 @@ impl IdSet {
     }
 
     fn comparable(&self, id: &ObjectId) -> Read<()> {
-        self.representative().map_or(Ok(()), |own| own.same(id).map(drop))
+        self.representative()
+            .map_or(Ok(()), |own| own.same(id).map(drop))
     }
 
     fn all_comparable(&self, other: &Self) -> Read<()> {
-        other.representative().map_or(Ok(()), |id| self.comparable(id))
+        other
+            .representative()
+            .map_or(Ok(()), |id| self.comparable(id))
     }
 }
 
@@ -208,7 +208,9 @@ impl IdSeq {
                 return Ok(position);
             }
         }
-        Err(Reason::new("the identifier has no position in the sequence"))
+        Err(Reason::new(
+            "the identifier has no position in the sequence",
+        ))
     }
 }
 

@@ -66,7 +66,12 @@ const ROWS: &[Row] = &[
             ("searchContext", Supplied),
         ],
     ),
-    ("HandSetupProjection4", "Z10", Value, &[("sequence", Derived)]),
+    (
+        "HandSetupProjection4",
+        "Z10",
+        Value,
+        &[("sequence", Derived)],
+    ),
     (
         "ObjectLocation4",
         "Z11",
@@ -107,7 +112,10 @@ const ROWS: &[Row] = &[
         &[
             ("before", Derived),
             ("after", Derived),
-            ("actualSeparateInstructionAndEndingReactionsComplete", Supplied),
+            (
+                "actualSeparateInstructionAndEndingReactionsComplete",
+                Supplied,
+            ),
             ("caller", Derived),
         ],
     ),

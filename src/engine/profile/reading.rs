@@ -100,9 +100,9 @@ pub(crate) fn field<'a>(record: &'a Value, name: &str) -> Read<&'a Value> {
     let Value::Record(fields) = record else {
         return Err(Reason::not(record, "a record"));
     };
-    fields.get(name).ok_or_else(|| {
-        Reason::new(format!("there is no field `{name}` in {}", brief(record)))
-    })
+    fields
+        .get(name)
+        .ok_or_else(|| Reason::new(format!("there is no field `{name}` in {}", brief(record))))
 }
 
 /// The string's characters, if it is one.
@@ -127,7 +127,11 @@ pub(crate) fn sequence(items: Vec<Value>) -> Value {
 
 /// The record with these fields.
 pub(crate) fn record<const N: usize>(fields: [(&str, Value); N]) -> Value {
-    Record::from_fields(fields.map(|(name, value)| (Text::new(name), value)).to_vec())
+    Record::from_fields(
+        fields
+            .map(|(name, value)| (Text::new(name), value))
+            .to_vec(),
+    )
 }
 
 /// The function with these values.

@@ -44,9 +44,21 @@ pub(crate) fn finish_ability_instruction(seam: &impl Seam, asked: &Finish) -> Ju
     use FinishGuard as Guard;
     let (before, receipt) = (&asked.before, &asked.receipt);
     hold(seam, Guard::Resolving, is_resolving(before))?;
-    hold(seam, Guard::NotComplete, before.flag("complete").map(|complete| !complete))?;
-    hold(seam, Guard::ReceiptNamesInstance, names_instance(before, receipt))?;
-    hold(seam, Guard::ReceiptNamesInstruction, names_instruction(before, receipt))?;
+    hold(
+        seam,
+        Guard::NotComplete,
+        before.flag("complete").map(|complete| !complete),
+    )?;
+    hold(
+        seam,
+        Guard::ReceiptNamesInstance,
+        names_instance(before, receipt),
+    )?;
+    hold(
+        seam,
+        Guard::ReceiptNamesInstruction,
+        names_instruction(before, receipt),
+    )?;
     hold(seam, Guard::ReceiptComplete, receipt.flag("complete"))?;
     let finished = finished(seam, before);
     let is_finished = finished
@@ -77,11 +89,25 @@ fn finished(seam: &impl Seam, before: &Fields) -> Read<Fields> {
     use FinishSite as Site;
     let finished = if seam.value(Site::IsFinal.into(), is_at_last(before)?) {
         before
-            .with("phase", seam.value(Site::FinalPhase.into(), Phase::Complete).to_value())
-            .with("lastFinished", seam.value(Site::FinalLastFinished.into(), true).to_value())
-            .with("complete", seam.value(Site::FinalComplete.into(), true).to_value())
+            .with(
+                "phase",
+                seam.value(Site::FinalPhase.into(), Phase::Complete)
+                    .to_value(),
+            )
+            .with(
+                "lastFinished",
+                seam.value(Site::FinalLastFinished.into(), true).to_value(),
+            )
+            .with(
+                "complete",
+                seam.value(Site::FinalComplete.into(), true).to_value(),
+            )
     } else {
-        before.with("phase", seam.value(Site::NextPhase.into(), Phase::Between).to_value())
+        before.with(
+            "phase",
+            seam.value(Site::NextPhase.into(), Phase::Between)
+                .to_value(),
+        )
     };
     Ok(finished)
 }

@@ -45,12 +45,7 @@ pub(crate) enum Phase {
 }
 
 impl Phase {
-    pub(crate) const ALL: [Self; 4] = [
-        Self::Ready,
-        Self::Resolving,
-        Self::Between,
-        Self::Complete,
-    ];
+    pub(crate) const ALL: [Self; 4] = [Self::Ready, Self::Resolving, Self::Between, Self::Complete];
 
     pub(crate) fn name(self) -> &'static str {
         match self {

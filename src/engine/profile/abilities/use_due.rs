@@ -43,22 +43,34 @@ pub(crate) fn ability_use_due(seam: &impl Seam, facts: &UseFacts) -> Judgement<(
     use UseGuard as Guard;
     let optional = || facts.entirely_mandatory.holds().map(|mandatory| !mandatory);
     if is_arm(seam, UseSite::IsPaid, facts, AbilityKind::Paid)? {
-        hold(seam, Guard::TriggerCostPaid, facts.trigger_cost_paid.holds())
-    } else if is_arm(seam, UseSite::IsConditional, facts, AbilityKind::Conditional)? {
+        hold(
+            seam,
+            Guard::TriggerCostPaid,
+            facts.trigger_cost_paid.holds(),
+        )
+    } else if is_arm(
+        seam,
+        UseSite::IsConditional,
+        facts,
+        AbilityKind::Conditional,
+    )? {
         hold(seam, Guard::ConditionalNotMandatory, optional())?;
-        hold(seam, Guard::OptionalEffectsResolved, facts.optional_effects_resolved.holds())
+        hold(
+            seam,
+            Guard::OptionalEffectsResolved,
+            facts.optional_effects_resolved.holds(),
+        )
     } else {
         hold(seam, Guard::OtherNotMandatory, optional())?;
-        hold(seam, Guard::OtherChoiceComplete, facts.other_optional_choice_complete.holds())
+        hold(
+            seam,
+            Guard::OtherChoiceComplete,
+            facts.other_optional_choice_complete.holds(),
+        )
     }
 }
 
-fn is_arm(
-    seam: &impl Seam,
-    site: UseSite,
-    facts: &UseFacts,
-    kind: AbilityKind,
-) -> Judgement<bool> {
+fn is_arm(seam: &impl Seam, site: UseSite, facts: &UseFacts, kind: AbilityKind) -> Judgement<bool> {
     let actual = defined(CASE, is_kind(&facts.kind, kind))?;
     Ok(seam.value(site.into(), actual))
 }

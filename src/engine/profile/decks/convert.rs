@@ -11,7 +11,8 @@ use super::reorder::Reorder;
 
 impl Exchange for DeckOrders {
     fn to_value(&self) -> Value {
-        let entry = |seat, order: &Given<_>| (ZoneInstance::deck_of(seat).to_value(), order.to_value());
+        let entry =
+            |seat, order: &Given<_>| (ZoneInstance::deck_of(seat).to_value(), order.to_value());
         reading::function(vec![
             entry(Seat::SideA, &self.side_a),
             entry(Seat::SideB, &self.side_b),

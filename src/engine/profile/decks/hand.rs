@@ -15,10 +15,7 @@ const BODY: GuardId = GuardId::new("HandSetupProjection4.1");
 
 /// `HandSetupProjection4`: "discard sequence positions while retaining
 /// membership and cardinality."
-pub(crate) fn hand_setup_projection(
-    seam: &impl Seam,
-    sequence: &Given<IdSeq>,
-) -> Judgement<IdSet> {
+pub(crate) fn hand_setup_projection(seam: &impl Seam, sequence: &Given<IdSeq>) -> Judgement<IdSet> {
     let hand = defined(BODY, members_of(sequence))?;
     Ok(seam.value(HandSite::Hand.into(), hand))
 }

@@ -26,7 +26,11 @@ pub(crate) fn deck_sequence_valid(
     use SequenceGuard as Guard;
     hold(seam, Guard::OfOccupants, is_of(sequence, occupants))?;
     hold(seam, Guard::Distinct, is_distinct(sequence))?;
-    hold(seam, Guard::NoneLeftOut, leaves_none_out(sequence, occupants))
+    hold(
+        seam,
+        Guard::NoneLeftOut,
+        leaves_none_out(sequence, occupants),
+    )
 }
 
 fn is_of(sequence: &Given<IdSeq>, occupants: &Given<IdSet>) -> Read<bool> {

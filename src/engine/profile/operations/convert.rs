@@ -17,7 +17,9 @@ impl Exchange for CardMovement {
 
     fn from_value(value: &Value) -> Option<Self> {
         let name = reading::as_text(value)?;
-        Self::ALL.into_iter().find(|movement| movement.name() == name)
+        Self::ALL
+            .into_iter()
+            .find(|movement| movement.name() == name)
     }
 }
 
@@ -28,7 +30,9 @@ impl Exchange for Disposition {
 
     fn from_value(value: &Value) -> Option<Self> {
         let name = reading::as_text(value)?;
-        Self::ALL.into_iter().find(|disposition| disposition.name() == name)
+        Self::ALL
+            .into_iter()
+            .find(|disposition| disposition.name() == name)
     }
 }
 

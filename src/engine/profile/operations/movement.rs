@@ -110,7 +110,10 @@ sites! {
 /// `CardMovements8`: the named movements.
 pub(crate) fn card_movements(seam: &impl Seam) -> Value {
     let names = CardMovement::ALL.map(|movement| reading::text(movement.name()));
-    seam.value(MovementsSite::Movements.into(), reading::set(names.to_vec()))
+    seam.value(
+        MovementsSite::Movements.into(),
+        reading::set(names.to_vec()),
+    )
 }
 
 /// `MovementOccurred8`: "the instruction must have resolved, and its
@@ -118,8 +121,16 @@ pub(crate) fn card_movements(seam: &impl Seam) -> Value {
 pub(crate) fn movement_occurred(seam: &impl Seam, asked: &Movement) -> Judgement<()> {
     use MovementGuard as Guard;
     hold(seam, Guard::KindNamed, is_named(&asked.kind))?;
-    hold(seam, Guard::InstructionResolved, asked.instruction_resolved.holds())?;
-    hold(seam, Guard::DispositionCounts, disposition_counts(&asked.disposition))
+    hold(
+        seam,
+        Guard::InstructionResolved,
+        asked.instruction_resolved.holds(),
+    )?;
+    hold(
+        seam,
+        Guard::DispositionCounts,
+        disposition_counts(&asked.disposition),
+    )
 }
 
 fn is_named(kind: &Given<CardMovement>) -> Read<bool> {

@@ -69,10 +69,22 @@ pub(crate) fn return_play_to_caller(seam: &impl Seam, asked: &PlayReturn) -> Jud
     use ReturnGuard as Guard;
     let before = &asked.before;
     hold(seam, Guard::Complete, before.is_complete())?;
-    hold(seam, Guard::NotReturned, before.has_returned().map(|returned| !returned))?;
+    hold(
+        seam,
+        Guard::NotReturned,
+        before.has_returned().map(|returned| !returned),
+    )?;
     hold(seam, Guard::CallerMatches, before.caller_is(&asked.caller))?;
-    hold(seam, Guard::ReactionsComplete, asked.ending_reactions_complete.holds())?;
+    hold(
+        seam,
+        Guard::ReactionsComplete,
+        asked.ending_reactions_complete.holds(),
+    )?;
     let returned = before.returning(seam.value(ReturnSite::Returned.into(), true));
-    hold(seam, Guard::AfterIsReturned, asked.after.0.equals(&returned.0))?;
+    hold(
+        seam,
+        Guard::AfterIsReturned,
+        asked.after.0.equals(&returned.0),
+    )?;
     Ok(returned)
 }

@@ -41,9 +41,7 @@ fn covers_sources(asked: &Renewal) -> Read<bool> {
             let covered = IdSet::collect(rows.iter().map(|(source, _)| source))?;
             asked.sources.equals(&covered)
         }
-        Given::Foreign(value) => {
-            reading::same(&reading::domain(value)?, &asked.sources.to_value())
-        }
+        Given::Foreign(value) => reading::same(&reading::domain(value)?, &asked.sources.to_value()),
     }
 }
 

@@ -96,15 +96,14 @@ fn admits_foreign(value: &Value) -> Read<bool> {
     let Some((kind, seat)) = kind_and_seat(record) else {
         return Ok(false);
     };
-    let of_seat = reading::is_one_of(kind, &SeatZone::ALL.map(SeatZone::name))?
-        && reading::is_one_of(seat, &Seat::ALL.map(Seat::name))?;
-    let shared = || {
-        Ok(
-            reading::is_one_of(kind, &SharedZone::ALL.map(SharedZone::name))?
-                && reading::is_text(seat, SHARED)?,
-        )
+    let named = |kinds: &[&str], seats: &[&str]| -> Read<bool> {
+        Ok(reading::is_one_of(kind, kinds)? && reading::is_one_of(seat, seats)?)
     };
-    Ok(of_seat || shared()?)
+    let of_seat = named(
+        &SeatZone::ALL.map(SeatZone::name),
+        &Seat::ALL.map(Seat::name),
+    )?;
+    Ok(of_seat || named(&SharedZone::ALL.map(SharedZone::name), &[SHARED])?)
 }
 
 /// Both fields, of a record that has these and no other.

@@ -51,18 +51,33 @@ sites! {
 pub(crate) fn atomic_zone_move(seam: &impl Seam, asked: &ZoneMove) -> Judgement<Occupancy> {
     use MoveGuard as Guard;
     hold(seam, Guard::SourceAdmitted, asked.source.is_admitted())?;
-    hold(seam, Guard::DestinationAdmitted, asked.destination.is_admitted())?;
-    hold(seam, Guard::ZonesDiffer, asked.source.differs_from(&asked.destination))?;
+    hold(
+        seam,
+        Guard::DestinationAdmitted,
+        asked.destination.is_admitted(),
+    )?;
+    hold(
+        seam,
+        Guard::ZonesDiffer,
+        asked.source.differs_from(&asked.destination),
+    )?;
     hold_applied(
         seam,
         Guard::PartitionBefore,
         zone_partition(seam, &asked.in_game, &asked.before),
     )?;
-    hold(seam, Guard::InSource, asked.before.holds(&asked.id, &asked.source))?;
+    hold(
+        seam,
+        Guard::InSource,
+        asked.before.holds(&asked.id, &asked.source),
+    )?;
     hold(seam, Guard::Authorized, asked.movement_authorized.holds())?;
     hold(seam, Guard::RevealedIfRequired, revealed_if_required(asked))?;
     let moved = moved(seam, asked);
-    let is_moved = moved.as_ref().map_err(Clone::clone).and_then(|moved| asked.after.equals(moved));
+    let is_moved = moved
+        .as_ref()
+        .map_err(Clone::clone)
+        .and_then(|moved| asked.after.equals(moved));
     hold(seam, Guard::AfterIsMoved, is_moved)?;
     hold_applied(
         seam,
