@@ -1,0 +1,141 @@
+//! Reading values: the only place where the profile meets `value`.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::value::set::MAX_ELEMENTS;
+use crate::value::{Record, Text, Value, ValueError, brief, equal, function, set};
+
+/// Why something has no value, as a sentence fragment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason(Cow<'static, str>);
+
+impl Reason {
+    /// The reason with this text.
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Self {
+        Self(text.into())
+    }
+
+    /// Something other than `expected` was found.
+    pub(crate) fn not(found: &Value, expected: &str) -> Self {
+        Self::new(format!("expected {expected}, found {}", brief(found)))
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<ValueError> for Reason {
+    fn from(error: ValueError) -> Self {
+        Self::new(error.detail)
+    }
+}
+
+/// What a conjunct reads: a value, or why there is none.
+pub type Read<T> = Result<T, Reason>;
+
+/// `left = right`.
+pub(crate) fn same(left: &Value, right: &Value) -> Read<bool> {
+    Ok(equal(left, right)?)
+}
+
+/// Whether `value` is this string.
+pub(crate) fn is_text(value: &Value, name: &str) -> Read<bool> {
+    match value {
+        Value::Str(text) => Ok(text.as_str() == name),
+        other => same(other, &Value::string(name)),
+    }
+}
+
+/// Whether `value` is one of these strings.
+pub(crate) fn is_one_of(value: &Value, names: &[&str]) -> Read<bool> {
+    for name in names {
+        if is_text(value, name)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// `element \in set`.
+pub(crate) fn is_member(element: &Value, set: &Value) -> Read<bool> {
+    Ok(set::contains(set, element)?)
+}
+
+/// The members of a finite set whose members can be put in order.
+pub(crate) fn members(set: &Value) -> Read<Vec<Value>> {
+    let mut members = Vec::new();
+    for member in set::elements(set)? {
+        if members.len() == MAX_ELEMENTS {
+            return Err(Reason::not(set, "a set that can be listed"));
+        }
+        members.push(member?);
+    }
+    Ok(members)
+}
+
+/// `DOMAIN function`.
+pub(crate) fn domain(function: &Value) -> Read<Value> {
+    Ok(function::domain(function)?)
+}
+
+/// `function[argument]`.
+pub(crate) fn apply(function: &Value, argument: &Value) -> Read<Value> {
+    Ok(function::apply(function, argument)?)
+}
+
+/// Each argument of a function that is listed, in order, with its value.
+pub(crate) fn entries(function: &Value) -> Read<Vec<(Value, &Value)>> {
+    function::keys(function)
+        .zip(function::values(function))
+        .map(|(keys, values)| keys.zip(values).collect())
+        .ok_or_else(|| Reason::not(function, "a function"))
+}
+
+/// `record.name`.
+pub(crate) fn field<'a>(record: &'a Value, name: &str) -> Read<&'a Value> {
+    let Value::Record(fields) = record else {
+        return Err(Reason::not(record, "a record"));
+    };
+    fields
+        .get(name)
+        .ok_or_else(|| Reason::new(format!("there is no field `{name}` in {}", brief(record))))
+}
+
+/// The string's characters, if it is one.
+pub(crate) fn as_text(value: &Value) -> Option<&str> {
+    value.as_str()
+}
+
+/// A string.
+pub(crate) fn text(characters: &str) -> Value {
+    Value::string(characters)
+}
+
+/// The set of these.
+pub(crate) fn set(members: Vec<Value>) -> Value {
+    set::set_of(members)
+}
+
+/// The sequence of these.
+pub(crate) fn sequence(items: Vec<Value>) -> Value {
+    Value::seq(items)
+}
+
+/// The record with these fields.
+pub(crate) fn record<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    Record::from_fields(
+        fields
+            .map(|(name, value)| (Text::new(name), value))
+            .to_vec(),
+    )
+}
+
+/// The function with these values.
+pub(crate) fn function(entries: Vec<(Value, Value)>) -> Value {
+    let (domain, values) = entries.into_iter().unzip();
+    function::tabulate(domain, values)
+}
