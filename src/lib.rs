@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod diag;
+pub mod diff;
 pub mod engine;
 pub mod eval;
 pub mod spec;

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::spec::resolved::{DefId, VarId};
-use crate::value::{self, ErrorKind, Value};
+use crate::value::{ErrorKind, Value, set};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{BindPattern, Binary, Binder, CodeId, Node, NodeId, OperatorRef, Program};
@@ -159,7 +159,7 @@ impl<'p> Machine<'p> {
                     return self.directed(walk, id, binders, *body, base, found);
                 }
                 let mut search = Search::Continue;
-                let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).collect();
+                let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).copied().collect();
                 self.for_each(id, binders, base, &mut |machine| {
                     let bound: Vec<Slot> =
                         slots.iter().map(|slot| machine.own_slot(base, *slot)).collect();
@@ -176,7 +176,7 @@ impl<'p> Machine<'p> {
             }
             Node::Forall(binders, body) => {
                 let mut bindings: Vec<Vec<Slot>> = Vec::new();
-                let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).collect();
+                let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).copied().collect();
                 self.for_each(id, binders, base, &mut |machine| {
                     bindings.push(slots.iter().map(|slot| machine.own_slot(base, *slot)).collect());
                     Ok(true)
@@ -187,7 +187,7 @@ impl<'p> Machine<'p> {
                 let taken = if self.boolean(*condition, base, "IF")? { then } else { otherwise };
                 self.ways(walk, Part::Inner, *taken, base, found)
             }
-            Node::Case(arms, other) => match self.case_arm(id, arms, *other, base)? {
+            Node::Case(arms, other) => match self.case_arm(arms, *other, base)? {
                 Some(taken) => self.ways(walk, Part::Inner, taken, base, found),
                 None => self.fail(
                     id,
@@ -262,7 +262,7 @@ impl<'p> Machine<'p> {
                 match self.assigned_variable(walk, *left, base) {
                     Some(variable) => {
                         let set = self.eval(*right, base)?;
-                        let subsets = self.locate(id, value::powerset(&set))?;
+                        let subsets = self.locate(id, set::powerset(&set))?;
                         self.assign_member(walk, *right, variable, &subsets, found)
                     }
                     None => self.test(walk, id, base, found),
@@ -314,7 +314,7 @@ impl<'p> Machine<'p> {
             self.bind_pattern(id, &binder.pattern, value, base)?;
             return self.directed_from(walk, id, (binders, sets), body, base, found);
         }
-        for element in self.locate(binder.set, value::elements(set))? {
+        for element in self.locate(binder.set, set::elements(set))? {
             let element = self.locate(binder.set, element)?;
             if let (Some(wanted), Some(index)) = (walk.wanted, argument)
                 && !wanted.admits_argument(index, &element)
@@ -497,13 +497,13 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<Search> {
         if let Some(known) = walk.wanted.and_then(|wanted| wanted.exact(variable)) {
             let known = known.clone();
-            return match value::contains(&known, set) {
+            return match set::contains(&known, set) {
                 Ok(true) => self.assign(walk, variable, known, found),
                 Ok(false) => Ok(Search::Continue),
                 Err(error) => self.locate(set_node, Err(error)),
             };
         }
-        for element in self.locate(set_node, value::elements(set))? {
+        for element in self.locate(set_node, set::elements(set))? {
             let element = self.locate(set_node, element)?;
             self.tick(set_node)?;
             if self.assign(walk, variable, element, found)? == Search::Stop {

@@ -1,6 +1,6 @@
 //! Quantifiers, CHOOSE, set filters and maps, functions.
 
-use crate::value::{self, ErrorKind, Value};
+use crate::value::{self, ErrorKind, Value, function, set};
 
 use super::closure::Closure;
 use super::error::Evaluated;
@@ -25,7 +25,7 @@ impl<'p> Machine<'p> {
                 let parts = match element {
                     Value::Seq(parts) if parts.len() == slots.len() => parts.clone(),
                     _ => {
-                        let shown = value::excerpt(element);
+                        let shown = value::brief(element);
                         let count = slots.len();
                         return self.fail(
                             id,
@@ -40,6 +40,11 @@ impl<'p> Machine<'p> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a set's elements can be listed at all.
+    fn enumerable(&self, id: NodeId, set: &Value) -> Evaluated<bool> {
+        self.locate(id, set::is_finite(set))
     }
 
     /// Visits every binding, the last bound varying fastest. The sets are
@@ -88,7 +93,7 @@ impl<'p> Machine<'p> {
         base: Base,
         visit: Visit<'_, 'p>,
     ) -> Evaluated<bool> {
-        let elements = self.locate(binder.set, value::elements(set))?;
+        let elements = self.locate(binder.set, set::elements(set))?;
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
@@ -108,7 +113,7 @@ impl<'p> Machine<'p> {
         base: Base,
     ) -> Evaluated<Value> {
         let set = self.eval(binder.set, base)?;
-        let elements = self.locate(binder.set, value::elements(&set))?;
+        let elements = self.locate(binder.set, set::elements(&set))?;
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
@@ -117,7 +122,7 @@ impl<'p> Machine<'p> {
                 return Ok(element);
             }
         }
-        let shown = value::excerpt(&set);
+        let shown = value::brief(&set);
         self.fail(
             id,
             ErrorKind::ChooseNoWitness,
@@ -133,11 +138,11 @@ impl<'p> Machine<'p> {
         base: Base,
     ) -> Evaluated<Value> {
         let set = self.eval(binder.set, base)?;
-        if !value::is_enumerable(&set) {
+        if !self.enumerable(id, &set)? {
             return Ok(Closure::filter(self, id, set, base));
         }
         let mut kept = Vec::new();
-        let elements = self.locate(binder.set, value::elements(&set))?;
+        let elements = self.locate(binder.set, set::elements(&set))?;
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
@@ -146,7 +151,7 @@ impl<'p> Machine<'p> {
                 kept.push(element);
             }
         }
-        self.locate(id, value::set_of(kept))
+        Ok(set::set_of(kept))
     }
 
     pub(crate) fn map(
@@ -161,7 +166,7 @@ impl<'p> Machine<'p> {
             images.push(machine.eval(element, base)?);
             Ok(true)
         })?;
-        self.locate(id, value::set_of(images))
+        Ok(set::set_of(images))
     }
 
     /// The domain of `[x \in S, y \in T |-> e]`: `S`, or `S \X T`. A binder of
@@ -174,7 +179,7 @@ impl<'p> Machine<'p> {
         for binder in &rule.binders {
             sets.push(self.eval(binder.set, base)?);
         }
-        self.locate(id, value::product(sets))
+        self.locate(id, set::product(sets))
     }
 
     /// Binds a rule's names to an argument.
@@ -189,7 +194,7 @@ impl<'p> Machine<'p> {
             return self.bind_pattern(id, &binder.pattern, argument, base);
         }
         let Value::Seq(parts) = argument else {
-            let shown = value::excerpt(argument);
+            let shown = value::brief(argument);
             return self.fail(id, ErrorKind::TuplePattern, format!("{shown} is no tuple"));
         };
         for (binder, part) in rule.binders.iter().zip(parts.iter()) {
@@ -200,19 +205,19 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn function(&mut self, id: NodeId, rule: &Rule, base: Base) -> Evaluated<Value> {
         let domain = self.rule_domain(id, rule, base)?;
-        if !value::is_enumerable(&domain) {
+        if !self.enumerable(id, &domain)? {
             return Ok(Closure::function(self, id, domain, base));
         }
         let mut arguments = Vec::new();
         let mut values = Vec::new();
-        for argument in self.locate(id, value::elements(&domain))? {
+        for argument in self.locate(id, set::elements(&domain))? {
             let argument = self.locate(id, argument)?;
             self.tick(id)?;
             self.bind_argument(id, rule, &argument, base)?;
             values.push(self.eval(rule.body, base)?);
             arguments.push(argument);
         }
-        self.locate(id, value::tabulate(arguments, values))
+        Ok(function::tabulate(arguments, values))
     }
 
     pub(crate) fn recursive_function(
@@ -239,6 +244,6 @@ impl<'p> Machine<'p> {
         {
             return closure.apply_in(self, id, &argument);
         }
-        self.locate(id, value::apply(&function, &argument))
+        self.locate(id, function::apply(&function, &argument))
     }
 }

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::value::{self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueError};
+use crate::value::{self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueError, set};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{Binder, Node, NodeId, Program, Rule};
@@ -83,7 +83,7 @@ impl Closure {
             return machine.fail(id, ErrorKind::Unsupported, "a rule that is no function");
         };
         if !machine.contains(id, argument, &self.over)? {
-            let shown = value::excerpt(argument);
+            let shown = value::brief(argument);
             return machine.fail(
                 id,
                 ErrorKind::OutOfDomain,
@@ -268,7 +268,7 @@ impl LazyFunction for Closure {
 
 impl LazySet for Closure {
     fn contains(&self, element: &Value) -> Result<bool, ValueError> {
-        if !value::contains(element, &self.over)? {
+        if !set::contains(element, &self.over)? {
             return Ok(false);
         }
         let Node::Filter(binder, predicate) = self.captured.program.node(self.node) else {
@@ -279,7 +279,7 @@ impl LazySet for Closure {
     }
 
     fn elements(&self) -> Result<Vec<Value>, ValueError> {
-        let over = value::excerpt(&self.over);
+        let over = value::brief(&self.over);
         Err(ValueError {
             kind: ErrorKind::NotEnumerable,
             detail: format!("the elements of a filter over {over} cannot be listed"),

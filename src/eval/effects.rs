@@ -1,7 +1,7 @@
 //! Operators of the standard modules that need the machine: those that print,
 //! keep registers or choose at random, and those that take operators.
 
-use crate::value::{self, ErrorKind, Value};
+use crate::value::{self, ErrorKind, Value, set};
 
 use super::error::Evaluated;
 use super::ir::NodeId;
@@ -80,7 +80,7 @@ impl Machine<'_> {
             }
             (Effect::TlcEval, [operand]) => {
                 let operand = self.eval(*operand, base)?;
-                self.locate(id, value::forced(&operand))
+                self.locate(id, value::force(&operand))
             }
             (Effect::RandomElement, [set]) => self.random_element(id, *set, base),
             (Effect::SelectSeq, [sequence, test]) => self.select_seq(id, *sequence, *test, base),
@@ -94,7 +94,7 @@ impl Machine<'_> {
         match self.registers.get(&register) {
             Some(content) => Ok(content.clone()),
             None => {
-                let shown = value::excerpt(&register);
+                let shown = value::brief(&register);
                 self.fail(id, ErrorKind::TlcgetUndefined, format!("TLCGet of {shown}, which was never set"))
             }
         }
@@ -103,7 +103,7 @@ impl Machine<'_> {
     /// One element, by a fixed sequence of pseudo-random numbers.
     fn random_element(&mut self, id: NodeId, set: NodeId, base: Base) -> Evaluated<Value> {
         let set = self.eval(set, base)?;
-        let count = match self.locate(id, value::cardinality(&set))? {
+        let count = match self.locate(id, set::cardinality(&set))? {
             Value::Int(count) if count > 0 => count as u64,
             _ => return self.fail(id, ErrorKind::ArgRange, "RandomElement of an empty or huge set"),
         };
@@ -113,7 +113,7 @@ impl Machine<'_> {
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         let index = (mixed ^ (mixed >> 31)) % count;
-        match self.locate(id, value::elements(&set))?.nth(index as usize) {
+        match self.locate(id, set::elements(&set))?.nth(index as usize) {
             Some(element) => self.locate(id, element),
             None => self.fail(id, ErrorKind::ArgRange, "RandomElement of an empty set"),
         }
@@ -123,7 +123,7 @@ impl Machine<'_> {
         match self.eval(node, base)? {
             Value::Seq(items) => Ok(items.to_vec()),
             other => {
-                let shown = value::excerpt(&other);
+                let shown = value::brief(&other);
                 self.fail(id, ErrorKind::ArgType, format!("a sequence is needed, but this is {shown}"))
             }
         }
@@ -145,7 +145,7 @@ impl Machine<'_> {
                 other => return self.not_boolean(id, &other, "SelectSeq's test"),
             }
         }
-        Ok(Value::Seq(std::sync::Arc::new(kept)))
+        Ok(Value::seq(kept))
     }
 
     /// Insertion sort, as in TLC, so that an operator that is no order gives
@@ -170,7 +170,7 @@ impl Machine<'_> {
             }
             sorted.insert(at, item);
         }
-        Ok(Value::Seq(std::sync::Arc::new(sorted)))
+        Ok(Value::seq(sorted))
     }
 }
 

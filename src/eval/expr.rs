@@ -1,8 +1,6 @@
 //! Expressions: one node, one value.
 
-use std::sync::Arc;
-
-use crate::value::{self, ErrorKind, Text, Value};
+use crate::value::{self, ErrorKind, Text, Value, function, set};
 
 use super::error::Evaluated;
 use super::ir::{Binary, GlobalId, Node, NodeId, Unary};
@@ -27,10 +25,10 @@ impl Machine<'_> {
                 let result = match binary {
                     Binary::Equal => value::equal(&left, &right).map(Value::Bool),
                     Binary::NotEqual => value::equal(&left, &right).map(|same| Value::Bool(!same)),
-                    Binary::SubsetEq => value::subset_eq(&left, &right).map(Value::Bool),
-                    Binary::Union => value::union(&left, &right),
-                    Binary::Intersection => value::intersection(&left, &right),
-                    Binary::Difference => value::difference(&left, &right),
+                    Binary::SubsetEq => set::subset_eq(&left, &right).map(Value::Bool),
+                    Binary::Union => set::union(&left, &right),
+                    Binary::Intersection => set::intersection(&left, &right),
+                    Binary::Difference => set::difference(&left, &right),
                 };
                 self.locate(id, result)
             }
@@ -45,20 +43,20 @@ impl Machine<'_> {
             Node::Apply(function, argument) => self.apply(id, *function, *argument, base),
             Node::Field(record, field) => {
                 let record = self.eval(*record, base)?;
-                self.locate(id, value::field(&record, field))
+                self.locate(id, function::field(&record, field))
             }
-            Node::Tuple(items) => Ok(Value::Seq(Arc::new(self.all(items, base)?))),
+            Node::Tuple(items) => Ok(Value::seq(self.all(items, base)?)),
             Node::Record(fields) => self.record(id, fields, base),
             Node::Set(items) => {
                 let items = self.all(items, base)?;
-                self.locate(id, value::set_of(items))
+                Ok(set::set_of(items))
             }
             Node::Unary(unary, operand) => {
                 let operand = self.eval(*operand, base)?;
                 let result = match unary {
-                    Unary::Powerset => value::powerset(&operand),
-                    Unary::BigUnion => value::big_union(&operand),
-                    Unary::Domain => value::domain(&operand),
+                    Unary::Powerset => set::powerset(&operand),
+                    Unary::BigUnion => set::big_union(&operand),
+                    Unary::Domain => function::domain(&operand),
                 };
                 self.locate(id, result)
             }
@@ -78,18 +76,18 @@ impl Machine<'_> {
             Node::FunctionSet(domain, range) => {
                 let domain = self.eval(*domain, base)?;
                 let range = self.eval(*range, base)?;
-                self.locate(id, value::function_set(&domain, &range))
+                self.locate(id, set::function_set(&domain, &range))
             }
             Node::RecordSet(fields) => {
                 let mut sets = Vec::with_capacity(fields.len());
                 for (name, set) in fields {
                     sets.push((name.clone(), self.eval(*set, base)?));
                 }
-                self.locate(id, value::record_set(sets))
+                self.locate(id, set::record_set(sets))
             }
             Node::Product(factors) => {
                 let factors = self.all(factors, base)?;
-                self.locate(id, value::product(factors))
+                self.locate(id, set::product(factors))
             }
             Node::Effect { effect, args } => self.effect(id, *effect, args, base),
             Node::Prime(operand) => match self.program.node(*operand) {
@@ -135,7 +133,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn not_boolean<T>(&self, id: NodeId, found: &Value, role: &str) -> Evaluated<T> {
-        let shown = value::excerpt(found);
+        let shown = value::brief(found);
         self.fail(
             id,
             ErrorKind::NotBoolean,
@@ -187,7 +185,7 @@ impl Machine<'_> {
         for (name, field) in fields {
             values.push((name.clone(), self.eval(*field, base)?));
         }
-        self.locate(id, value::record_from(values))
+        Ok(function::record_from(values))
     }
 
     fn case(
@@ -197,7 +195,7 @@ impl Machine<'_> {
         other: Option<NodeId>,
         base: Base,
     ) -> Evaluated<Value> {
-        match self.case_arm(id, arms, other, base)? {
+        match self.case_arm(arms, other, base)? {
             Some(taken) => self.eval(taken, base),
             None => self.fail(
                 id,
@@ -210,7 +208,6 @@ impl Machine<'_> {
     /// The value part of the first true arm, or of OTHER.
     pub(crate) fn case_arm(
         &mut self,
-        _id: NodeId,
         arms: &[(NodeId, NodeId)],
         other: Option<NodeId>,
         base: Base,

@@ -1,6 +1,6 @@
 //! Formulas: nodes whose value is TRUE or FALSE, with TLC's short circuits.
 
-use crate::value::{self, Value};
+use crate::value::{self, Value, set};
 
 use super::error::Evaluated;
 use super::ir::{Node, NodeId};
@@ -92,7 +92,7 @@ impl Machine<'_> {
         let element = self.eval(element, base)?;
         if let Node::Filter(binder, predicate) = self.program.node(set) {
             let within = self.eval(binder.set, base)?;
-            if !self.locate(id, value::contains(&element, &within))? {
+            if !self.locate(id, set::contains(&element, &within))? {
                 return Ok(false);
             }
             self.bind_pattern(id, &binder.pattern, &element, base)?;
@@ -103,6 +103,6 @@ impl Machine<'_> {
     }
 
     pub(crate) fn contains(&mut self, id: NodeId, element: &Value, set: &Value) -> Evaluated<bool> {
-        self.locate(id, value::contains(element, set))
+        self.locate(id, set::contains(element, set))
     }
 }

@@ -1,6 +1,7 @@
 //! EXCEPT.
 
-use crate::value::{self, Value};
+use crate::value::Value;
+use crate::value::function::{self, Replaced};
 
 use super::error::Evaluated;
 use super::ir::{NodeId, Update, UpdateStep};
@@ -40,7 +41,11 @@ impl Machine<'_> {
             UpdateStep::Index(index) => self.eval(*index, base)?,
         };
         let span = self.span(id);
-        value::replace_at(function, &key, &mut |old| self.update(id, old, rest, update, base))
-            .map_err(|error: Box<super::EvalError>| error.at(span))
+        let replaced =
+            function::replace_at(function, &key, &mut |old| self.update(id, old, rest, update, base))
+                .map_err(|error: Box<super::EvalError>| error.at(span))?;
+        Ok(match replaced {
+            Replaced::Done(function) | Replaced::Outside(function) => function,
+        })
     }
 }

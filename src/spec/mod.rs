@@ -2,4 +2,5 @@
 //!
 //! **Invariant**: `spec` knows nothing of values, traces and engines.
 
+mod children;
 pub mod resolved;

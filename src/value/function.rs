@@ -417,6 +417,10 @@ impl LazyFunction for Overridden {
         self.base.apply(argument)
     }
 
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
     fn domain(&self) -> &Value {
         self.base.domain()
     }

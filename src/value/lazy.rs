@@ -1,5 +1,6 @@
 //! Functions and sets given by a rule, and how to be rid of them.
 
+use std::any::Any;
 use std::fmt;
 
 use super::depth::deep;
@@ -18,6 +19,8 @@ pub trait LazyFunction: fmt::Debug + Send + Sync {
     fn apply(&self, argument: &Value) -> Result<Value, ValueError>;
     /// The domain, a set.
     fn domain(&self) -> &Value;
+    /// Itself, for who made it.
+    fn as_any(&self) -> &dyn Any;
     /// How it prints; by default `[x \in domain |-> ...]`.
     fn describe(&self) -> String {
         format!("[x \\in {} |-> ...]", self.domain())

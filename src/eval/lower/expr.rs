@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use crate::diag::Span;
 use crate::spec::resolved::{Builtin, Expr, ExprKind, Junction, Quantifier};
-use crate::value::{self, Set, Text, Value};
+use crate::value::{Set, Text, Value};
 
 use super::super::ir::{Binary, Node, NodeId, TemporalOp, Unary};
 use super::Lowering;
@@ -25,13 +25,10 @@ impl Lowering<'_> {
         let span = expr.span;
         let node = match &*expr.kind {
             ExprKind::Bool(truth) => Node::Value(Value::Bool(*truth)),
-            ExprKind::BooleanSet => match value::set_of(vec![Value::Bool(false), Value::Bool(true)]) {
-                Ok(set) => Node::Value(set),
-                Err(error) => Node::Unsupported(error.detail),
-            },
+            ExprKind::BooleanSet => Node::Value(Value::booleans()),
             ExprKind::StringSet => Node::Value(Value::Set(Arc::new(Set::Strings))),
             ExprKind::Int(digits) => match digits.parse::<BigInt>() {
-                Ok(number) => Node::Value(value::integer(number)),
+                Ok(number) => Node::Value(Value::integer(number)),
                 Err(_) => Node::Unsupported(format!("`{digits}` is no number")),
             },
             ExprKind::Decimal(digits) => {
