@@ -20,6 +20,13 @@ pub(super) struct Labelled<'t> {
     args: Vec<&'t Pattern>,
 }
 
+impl Labelled<'_> {
+    /// The arguments, as far as they can be told; `None` if one cannot.
+    pub(super) fn values(&self) -> Option<Vec<Value>> {
+        self.args.iter().map(|pattern| guess(pattern)).collect()
+    }
+}
+
 impl<'t> Observed<'t> {
     /// # Errors
     /// The name of an observed variable that the model does not have.
@@ -47,6 +54,10 @@ impl<'t> Observed<'t> {
         self.action = None;
     }
 
+    pub(super) fn labelled(&self) -> Option<&Labelled<'t>> {
+        self.action.as_ref()
+    }
+
     /// Whether every variable's value is known exactly.
     pub(super) fn is_exact(&self) -> bool {
         self.patterns.iter().all(|pattern| pattern.is_some_and(|p| p.exact().is_some()))
@@ -63,14 +74,14 @@ impl<'t> Observed<'t> {
         let pairs = self.patterns.iter().zip(like.values());
         let values = pairs.map(|(pattern, example)| match pattern {
             None => Some(example.clone()),
-            Some(pattern) => pattern.candidate(example).or_else(|| pattern.guess()),
+            Some(pattern) => pattern.candidate(example).or_else(|| guess(pattern)),
         });
         values.collect::<Option<Vec<_>>>().map(State::new)
     }
 
     /// A state that the observation may be of, without examples.
     pub(super) fn guessed(&self) -> Option<State> {
-        let values = self.patterns.iter().map(|pattern| pattern.and_then(Pattern::guess));
+        let values = self.patterns.iter().map(|pattern| pattern.and_then(guess));
         values.collect::<Option<Vec<_>>>().map(State::new)
     }
 }
@@ -126,4 +137,8 @@ pub(super) fn action_text(name: &Arc<str>, args: &[(Arc<str>, Value)]) -> String
 
 fn call_text(name: &str, args: &[String]) -> String {
     if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
+}
+
+fn guess(pattern: &Pattern) -> Option<Value> {
+    pattern.candidates(1).into_iter().next()
 }

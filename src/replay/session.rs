@@ -1,0 +1,371 @@
+//! One trace, step by step.
+
+use std::sync::Arc;
+
+use crate::engine::Engine;
+use crate::eval::{Evaluated, Model, Search, State, Successor};
+use crate::spec::resolved::VarId;
+use crate::trace::{self, ActionLabel, Ending, TraceId};
+use crate::value::ErrorKind;
+
+use super::calls::{self, CALL_VARIABLE, CallRules, RecordedCall};
+use super::diagnosis;
+use super::ending;
+use super::observed::{self, Observed};
+use super::verdict::{Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
+
+/// The states that the model may be in are kept up to this many.
+const MAX_FRONTIER: usize = 4096;
+
+/// A trace being replayed: feed it the trace's states in order.
+pub struct Replay<'m> {
+    model: &'m Model,
+    engine: Option<&'m dyn Engine>,
+    rules: &'m CallRules,
+    call_variable: Option<VarId>,
+    /// The states the model may be in.
+    frontier: Vec<State>,
+    /// After a divergence, the states that the model would have allowed.
+    allowed: Vec<State>,
+    /// By state number, what closes a loop or judges a claim.
+    history: Vec<State>,
+    verdict: TraceVerdict,
+}
+
+/// What one step came to.
+struct Step {
+    /// The states the model may be in now.
+    frontier: Vec<State>,
+    /// The action taken, as TLC names it.
+    action: Option<Arc<str>>,
+    disagreements: Vec<Disagreement>,
+    /// What the model would have allowed, if it does not allow the step.
+    allowed: Vec<State>,
+    /// Whether it fails only because of an earlier divergence.
+    is_consequent: bool,
+    is_stuttering: bool,
+}
+
+impl Step {
+    fn to(frontier: Vec<State>) -> Self {
+        Self {
+            frontier,
+            action: None,
+            disagreements: Vec::new(),
+            allowed: Vec::new(),
+            is_consequent: false,
+            is_stuttering: false,
+        }
+    }
+}
+
+impl<'m> Replay<'m> {
+    /// A replay that has seen nothing yet.
+    pub fn new(
+        model: &'m Model,
+        engine: Option<&'m dyn Engine>,
+        rules: &'m CallRules,
+        trace: TraceId,
+    ) -> Self {
+        let index = model.variables().iter().position(|name| **name == *CALL_VARIABLE);
+        Self {
+            model,
+            engine,
+            rules,
+            call_variable: index.map(|index| VarId(index as u32)),
+            frontier: Vec::new(),
+            allowed: Vec::new(),
+            history: Vec::new(),
+            verdict: TraceVerdict { trace, ..TraceVerdict::default() },
+        }
+    }
+
+    /// Judges the next state.
+    ///
+    /// # Errors
+    /// The name of an observed variable that the spec does not have; the state
+    /// is then not judged.
+    pub fn state(&mut self, state: &trace::State) -> Result<(), String> {
+        let mut observed =
+            Observed::new(self.model, &state.observation).map_err(ToOwned::to_owned)?;
+        self.verdict.states += 1;
+        let step = if self.verdict.states == 1 {
+            self.first(&observed)
+        } else {
+            self.verdict.steps += 1;
+            self.next(&mut observed, state.action.as_ref())
+        };
+        match step {
+            Ok(step) => self.record(state, step),
+            Err(error) => {
+                let reason = error.detail.clone();
+                let step = self.unjudged(&observed, error);
+                self.record(state, step);
+                if self.is_limit() {
+                    self.undecided(state, reason);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The verdict, with the trace's own end judged.
+    pub fn finish(mut self, end: Option<Ending>) -> TraceVerdict {
+        if let Some(end) = end {
+            let judged = ending::judge(self.model, &end, &self.history, &self.frontier);
+            if let Some(finding) = judged {
+                let disagreements =
+                    vec![Disagreement { judges: (Judge::Recording, Judge::Evaluator), finding }];
+                self.verdict.divergences.push(Divergence {
+                    state: self.verdict.states,
+                    place: end.place.clone(),
+                    action: None,
+                    disagreements,
+                    consequent: Vec::new(),
+                });
+            }
+            self.verdict.ending = Some(end);
+        }
+        self.verdict
+    }
+
+    /// The verdict of a trace that could not be read further.
+    pub fn broken_off(mut self, error: trace::TraceError) -> TraceVerdict {
+        self.verdict.error = Some(error);
+        self.verdict
+    }
+
+    fn first(&mut self, observed: &Observed<'_>) -> Evaluated<Step> {
+        let mut found = Vec::new();
+        self.model.initial_states(Some(observed), &mut |state| {
+            keep(&mut found, state, observed)
+        })?;
+        self.verdict.judged.evaluator += 1;
+        if !found.is_empty() {
+            return Ok(Step::to(found));
+        }
+        let decoded = observed.guessed();
+        let finding = diagnosis::not_initial(self.model, decoded.as_ref());
+        Ok(Step {
+            disagreements: vec![against_recording(finding)],
+            ..Step::to(decoded.into_iter().collect())
+        })
+    }
+
+    fn next(
+        &mut self,
+        observed: &mut Observed<'_>,
+        label: Option<&ActionLabel>,
+    ) -> Evaluated<Step> {
+        let step = self.step_from(&self.frontier, observed, label)?;
+        self.verdict.judged.evaluator += 1;
+        if let Some(step) = step {
+            return Ok(step);
+        }
+        // The step may fail only because of what an earlier one was altered to.
+        if !self.allowed.is_empty()
+            && let Some(step) = self.step_from(&self.allowed, observed, label)?
+        {
+            return Ok(Step { is_consequent: true, ..step });
+        }
+        Ok(self.no_step(observed, label))
+    }
+
+    /// The step from some of `states`, if the model allows it from one.
+    fn step_from(
+        &self,
+        states: &[State],
+        observed: &mut Observed<'_>,
+        label: Option<&ActionLabel>,
+    ) -> Evaluated<Option<Step>> {
+        let named = label.and_then(|label| self.action_of(label).map(|id| (label, id)));
+        if let Some((label, definition)) = named {
+            observed.directed_by(definition, label);
+            let found = self.matching(states, observed)?;
+            observed.undirected();
+            if !found.is_empty() {
+                return Ok(Some(allowed_step(found)));
+            }
+        }
+        let found = self.matching(states, observed)?;
+        if found.is_empty() {
+            let same: Vec<State> =
+                states.iter().filter(|state| observed.is_matched_by(state)).cloned().collect();
+            let stutters = !same.is_empty() && named.is_none();
+            return Ok(stutters.then(|| Step { is_stuttering: true, ..Step::to(same) }));
+        }
+        let finding = match label {
+            Some(_) if named.is_some() => {
+                Some(Finding::WrongAction { possible: diagnosis::possible_actions(&found) })
+            }
+            Some(label) if self.is_unknown(label) => Some(Finding::UnknownAction),
+            _ => None,
+        };
+        let disagreements = finding.map(against_recording).into_iter().collect();
+        Ok(Some(Step { disagreements, ..allowed_step(found) }))
+    }
+
+    /// The definition that a label names, unless it is the whole next-state
+    /// relation, which tells nothing.
+    fn action_of(&self, label: &ActionLabel) -> Option<crate::spec::resolved::DefId> {
+        let definition = observed::labelled_definition(self.model, label)?;
+        let next = match &self.model.behaviour().next {
+            Some(crate::eval::Formula::Definition(next)) => Some(*next),
+            _ => None,
+        };
+        (next != Some(definition)).then_some(definition)
+    }
+
+    /// Whether a label names nothing of the spec. Parts of SPECIFICATION have
+    /// no name of their own in TLC.
+    fn is_unknown(&self, label: &ActionLabel) -> bool {
+        !matches!(label.name.as_str(), "Action" | "UnnamedAction")
+            && observed::labelled_definition(self.model, label).is_none()
+    }
+
+    fn matching(
+        &self,
+        states: &[State],
+        observed: &Observed<'_>,
+    ) -> Evaluated<Vec<Successor>> {
+        let mut found: Vec<Successor> = Vec::new();
+        let enough = observed.is_exact();
+        for state in states {
+            self.model.successors(state, Some(observed), &mut |successor| {
+                if observed.is_matched_by(&successor.state) && !found.contains(&successor) {
+                    found.push(successor);
+                }
+                let full = enough && observed.labelled().is_some() && !found.is_empty();
+                if full || found.len() >= MAX_FRONTIER { Search::Stop } else { Search::Continue }
+            })?;
+        }
+        Ok(found)
+    }
+
+    fn no_step(&self, observed: &mut Observed<'_>, label: Option<&ActionLabel>) -> Step {
+        let Some(from) = self.frontier.first() else {
+            return Step::to(observed.guessed().into_iter().collect());
+        };
+        let decoded = observed.decoded(from);
+        if let Some((label, definition)) =
+            label.and_then(|label| self.action_of(label).map(|id| (label, id)))
+        {
+            observed.directed_by(definition, label);
+        }
+        let (finding, allowed) =
+            diagnosis::not_a_step(self.model, from, decoded.as_ref(), observed.labelled());
+        Step {
+            disagreements: vec![against_recording(finding)],
+            allowed,
+            ..Step::to(decoded.into_iter().collect())
+        }
+    }
+
+    /// A step on which the model has no value.
+    fn unjudged(&self, observed: &Observed<'_>, error: Box<crate::eval::EvalError>) -> Step {
+        let decoded = match self.frontier.first() {
+            Some(from) => observed.decoded(from),
+            None => observed.guessed(),
+        };
+        let disagreements = match error.kind {
+            ErrorKind::Limit | ErrorKind::Unsupported | ErrorKind::TooManyElements => Vec::new(),
+            _ => vec![against_recording(Finding::Undefined { error })],
+        };
+        Step { disagreements, ..Step::to(decoded.into_iter().collect()) }
+    }
+
+    fn is_limit(&self) -> bool {
+        let last = self.verdict.divergences.last();
+        last.is_none_or(|divergence| divergence.state != self.verdict.states)
+    }
+
+    fn undecided(&mut self, state: &trace::State, reason: String) {
+        self.verdict.undecided.push(Undecided {
+            state: state.number,
+            place: state.observation.place.clone(),
+            reason,
+        });
+    }
+
+    fn record(&mut self, state: &trace::State, mut step: Step) {
+        let first = self.verdict.states == 1;
+        if step.is_stuttering {
+            self.verdict.stuttering += 1;
+            self.verdict.steps -= 1;
+        }
+        if let Some(action) = &step.action {
+            *self.verdict.actions.entry(action.to_string()).or_default() += 1;
+        }
+        if !first && !step.is_stuttering {
+            self.judge_call(state, &mut step);
+        }
+        self.frontier = step.frontier;
+        self.allowed = step.allowed;
+        self.history.extend(self.frontier.first().cloned());
+        if step.is_consequent
+            && let Some(divergence) = self.verdict.divergences.last_mut()
+        {
+            divergence.consequent.push(state.number);
+        }
+        if !step.disagreements.is_empty() {
+            self.diverge(state, step.disagreements);
+        }
+    }
+
+    fn diverge(&mut self, state: &trace::State, disagreements: Vec<Disagreement>) {
+        if self.verdict.divergences.len() >= TraceVerdict::KEPT {
+            self.verdict.dropped += 1;
+            return;
+        }
+        self.verdict.divergences.push(Divergence {
+            state: state.number,
+            place: state.observation.place.clone(),
+            action: state.action.as_ref().map(observed::label_text),
+            disagreements,
+            consequent: Vec::new(),
+        });
+    }
+
+    fn judge_call(&mut self, state: &trace::State, step: &mut Step) {
+        let call = self
+            .call_variable
+            .zip(step.frontier.first())
+            .and_then(|(variable, state)| RecordedCall::of(state, variable));
+        let Some(call) = call else { return };
+        let Some(definition) = self.model.definition(call.operator()) else {
+            let operator = call.operator();
+            self.undecided(state, format!("the spec defines no operator `{operator}`"));
+            return;
+        };
+        let judged = calls::judge(self.model, self.engine, self.rules, &call, definition);
+        self.verdict.judged.recording += 1;
+        self.verdict.judged.engine += u64::from(judged.engine);
+        self.verdict.calls.entry(call.operator().to_owned()).or_default().add(&judged.tally);
+        step.disagreements.extend(judged.disagreements);
+        if let Some(reason) = judged.undecided {
+            self.undecided(state, reason);
+        }
+    }
+}
+
+fn against_recording(finding: Finding) -> Disagreement {
+    Disagreement { judges: (Judge::Recording, Judge::Evaluator), finding }
+}
+
+fn keep(found: &mut Vec<State>, state: State, observed: &Observed<'_>) -> Search {
+    if observed.is_matched_by(&state) && !found.contains(&state) {
+        found.push(state);
+    }
+    if found.len() >= MAX_FRONTIER { Search::Stop } else { Search::Continue }
+}
+
+fn allowed_step(found: Vec<Successor>) -> Step {
+    let action = found.first().and_then(|found| found.action.as_ref()).map(|a| a.name.clone());
+    let mut frontier: Vec<State> = Vec::with_capacity(found.len());
+    for successor in found {
+        if !frontier.contains(&successor.state) {
+            frontier.push(successor.state);
+        }
+    }
+    Step { action, ..Step::to(frontier) }
+}
