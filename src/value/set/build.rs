@@ -229,7 +229,7 @@ pub fn big_union(sets: &Value) -> Result<Value, ValueError> {
             return Err(ValueError::too_many("UNION"));
         }
     }
-    let limit = if members.iter().all(|member| is_reducible(member)) {
+    let limit = if members.iter().all(is_reducible) {
         MAX_ELEMENTS
     } else {
         EAGER_ELEMENTS
