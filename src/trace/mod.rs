@@ -1,1 +1,43 @@
-//! Room `trace`.
+//! Traces: readers of each form, and observations that match values.
+//!
+//! [`open`] tells the form of a file by its content and yields [`Entry`] after
+//! entry: states, each with the step that led to it, and the ending of each
+//! trace. A state's variables are [`Pattern`]s: the value, or what TLC's JSON
+//! left of it. Readers stream; at most one state is held at a time (and a hash
+//! of each, where a form repeats its states).
+//!
+//! **Invariant**: `trace` knows nothing of specs and engines.
+
+mod build;
+mod cause;
+mod console;
+mod decode;
+mod entry;
+mod error;
+mod form;
+mod json;
+mod label;
+mod lines;
+mod matching;
+mod message;
+mod open;
+mod pattern;
+mod place;
+mod shape;
+mod tool;
+mod transcript;
+mod value_text;
+
+#[cfg(test)]
+mod tests;
+
+pub use entry::{
+    ActionLabel, Cause, Closing, Ending, Entry, Location, Observation, PropertyKind, State, TraceId,
+};
+pub use error::{TraceError, TraceErrorKind};
+pub use form::{Form, NotATrace, detect};
+pub use open::{TraceReader, open, read};
+pub use pattern::Pattern;
+pub use place::Place;
+pub use shape::Shape;
+pub use value_text::{TextError, parse_value};

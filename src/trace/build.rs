@@ -1,0 +1,84 @@
+//! Values from their parts, canonical.
+
+use num_bigint::BigInt;
+
+use crate::value::set::{self, Set};
+use crate::value::{Text, Value, function};
+
+pub(super) fn integer(number: BigInt) -> Value {
+    Value::integer(number)
+}
+
+pub(super) fn sequence(items: Vec<Value>) -> Value {
+    Value::seq(items)
+}
+
+pub(super) fn set(items: Vec<Value>) -> Value {
+    set::set_of(items)
+}
+
+/// How many elements a listed set has.
+pub(super) fn count(set: &Value) -> Option<usize> {
+    set::elements(set).ok().map(Iterator::count)
+}
+
+pub(super) fn record(fields: Vec<(Text, Value)>) -> Value {
+    function::record_from(fields)
+}
+
+/// Of a key that occurs twice the first value is kept.
+pub(super) fn function(mut pairs: Vec<(Value, Value)>) -> Value {
+    pairs.sort_by(|a, b| a.0.cmp(&b.0));
+    pairs.dedup_by(|later, earlier| later.0 == earlier.0);
+    let (domain, values) = pairs.into_iter().unzip();
+    function::tabulate(domain, values)
+}
+
+pub(super) fn interval(low: &Value, high: &Value) -> Option<Value> {
+    set::interval(low, high).ok()
+}
+
+pub(super) fn subset(base: &Value) -> Option<Value> {
+    set::powerset(base).ok()
+}
+
+pub(super) fn union(sets: &Value) -> Option<Value> {
+    set::big_union(sets).ok()
+}
+
+pub(super) fn sequences(base: &Value) -> Option<Value> {
+    set::seq_set(base).ok()
+}
+
+pub(super) fn product(factors: Vec<Value>) -> Option<Value> {
+    set::product(factors).ok()
+}
+
+pub(super) fn function_set(domain: &Value, range: &Value) -> Option<Value> {
+    set::function_set(domain, range).ok()
+}
+
+pub(super) fn record_set(fields: Vec<(Text, Value)>) -> Option<Value> {
+    set::record_set(fields).ok()
+}
+
+/// `\cup`, `\cap` or `\`.
+pub(super) fn set_operation(operator: &str, left: &Value, right: &Value) -> Option<Value> {
+    match operator {
+        "\\cup" => set::union(left, right).ok(),
+        "\\cap" => set::intersection(left, right).ok(),
+        _ => set::difference(left, right).ok(),
+    }
+}
+
+/// The infinite sets that TLC prints by name.
+pub(super) fn named_set(name: &str) -> Option<Value> {
+    let set = match name {
+        "Nat" => Set::Naturals,
+        "Int" => Set::Integers,
+        "Real" => Set::Reals,
+        "STRING" => Set::Strings,
+        _ => return None,
+    };
+    Some(Value::from(set))
+}

@@ -1,0 +1,263 @@
+//! Values for a pattern, by the shape of other values or by guess.
+
+use super::Pattern;
+use super::build;
+use super::matching::printed_key;
+use super::shape::Shape;
+use crate::value::{Text, Value, is_field_name};
+
+/// A value that matches, of the kind that `shape` tells.
+pub(super) fn decode(pattern: &Pattern, shape: &Shape) -> Option<Value> {
+    match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) => None,
+        Pattern::Exact(value) => Some(value.clone()),
+        Pattern::String(text) => Some(name(text, shape)),
+        Pattern::Array(items) => array(items, choose(pattern, shape)),
+        Pattern::Object(entries) => object(entries, choose(pattern, shape)),
+    }
+}
+
+/// The alternative of `shape` that fits the pattern, else one of its kind.
+fn choose<'s>(pattern: &Pattern, shape: &'s Shape) -> &'s Shape {
+    let Shape::OneOf(many) = shape else {
+        return shape;
+    };
+    many.iter()
+        .find(|one| fits(pattern, one))
+        .or_else(|| many.iter().find(|one| is_of_kind(pattern, one)))
+        .unwrap_or(&Shape::Unknown)
+}
+
+/// A string or a model value.
+fn name(text: &Text, shape: &Shape) -> Value {
+    let many = match shape {
+        Shape::OneOf(many) => many.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let is_model = many.iter().any(|one| match one {
+        Shape::Model(names) => names.contains(text) || !many.contains(&Shape::String),
+        _ => false,
+    });
+    if is_model {
+        Value::Model(text.clone())
+    } else {
+        Value::Str(text.clone())
+    }
+}
+
+fn array(items: &[Pattern], shape: &Shape) -> Option<Value> {
+    match shape {
+        Shape::Set(element) => Some(build::set(all(items, |_| element)?)),
+        Shape::Seq { positions, item } => {
+            let own = positions.as_deref().filter(|own| own.len() == items.len());
+            let at = |index: usize| own.and_then(|own| own.get(index)).unwrap_or(item);
+            Some(build::sequence(all(items, at)?))
+        }
+        Shape::Function(_, value) => Some(build::sequence(all(items, |_| value)?)),
+        _ => Some(build::sequence(all(items, |_| &Shape::Unknown)?)),
+    }
+}
+
+fn all<'s>(items: &[Pattern], shape_at: impl Fn(usize) -> &'s Shape) -> Option<Vec<Value>> {
+    items
+        .iter()
+        .enumerate()
+        .map(|(index, item)| decode(item, shape_at(index)))
+        .collect()
+}
+
+fn object(entries: &[(Text, Pattern)], shape: &Shape) -> Option<Value> {
+    match shape {
+        Shape::Function(key, value) => {
+            let pairs: Option<Vec<_>> = entries
+                .iter()
+                .map(|(text, pattern)| Some((key_of(text, key), decode(pattern, value)?)))
+                .collect();
+            Some(build::function(pairs?))
+        }
+        Shape::Record(fields) => fields_of(entries, fields),
+        _ if has_printed_keys(entries) => {
+            let pairs: Option<Vec<_>> = entries
+                .iter()
+                .map(|(text, pattern)| {
+                    Some((
+                        printed_key(text.as_str())?,
+                        decode(pattern, &Shape::Unknown)?,
+                    ))
+                })
+                .collect();
+            Some(build::function(pairs?))
+        }
+        _ => fields_of(entries, &[]),
+    }
+}
+
+fn fields_of(entries: &[(Text, Pattern)], shapes: &[(Text, Shape)]) -> Option<Value> {
+    let fields: Option<Vec<_>> = entries
+        .iter()
+        .map(|(name, pattern)| {
+            let own = shapes
+                .iter()
+                .find(|(own, _)| own == name)
+                .map_or(&Shape::Unknown, |(_, shape)| shape);
+            Some((name.clone(), decode(pattern, own)?))
+        })
+        .collect();
+    Some(build::record(fields?))
+}
+
+/// Whether the keys look like printed values other than names, so that the
+/// object is a function rather than a record.
+fn has_printed_keys(entries: &[(Text, Pattern)]) -> bool {
+    !entries.is_empty()
+        && entries.iter().all(|(key, _)| {
+            let is_word = matches!(key.as_str(), "TRUE" | "FALSE");
+            (is_word || !is_field_name(key.as_str())) && printed_key(key.as_str()).is_some()
+        })
+}
+
+/// A function's key: strings and model values are written as they are.
+fn key_of(text: &Text, shape: &Shape) -> Value {
+    let readable =
+        |shape: &Shape| !matches!(shape, Shape::String | Shape::Model(_) | Shape::Unknown);
+    let may_be_printed = match shape {
+        Shape::OneOf(many) => many.iter().any(readable),
+        Shape::Unknown => !is_field_name(text.as_str()),
+        one => readable(one),
+    };
+    if may_be_printed
+        && let Some(value) = printed_key(text.as_str())
+        && !matches!(value, Value::Model(_))
+    {
+        return value;
+    }
+    name(text, shape)
+}
+
+/// Whether a pattern is of the shape's kind, whatever is in it.
+fn is_of_kind(pattern: &Pattern, shape: &Shape) -> bool {
+    match pattern {
+        Pattern::Array(_) => matches!(
+            shape,
+            Shape::Set(_) | Shape::Seq { .. } | Shape::Function(..) | Shape::Empty
+        ),
+        Pattern::Object(_) => matches!(shape, Shape::Record(_) | Shape::Function(..)),
+        _ => false,
+    }
+}
+
+/// Whether a pattern can be decoded by the shape without anything new.
+fn fits(pattern: &Pattern, shape: &Shape) -> bool {
+    match (pattern, shape) {
+        (Pattern::Unobserved | Pattern::Opaque(_), _) | (_, Shape::Unknown) => true,
+        (_, Shape::OneOf(many)) => many.iter().any(|one| fits(pattern, one)),
+        (Pattern::Exact(value), _) => {
+            let own = Shape::of(value);
+            own.clone().merge(shape.clone()) == *shape
+        }
+        (Pattern::String(_), Shape::String) => true,
+        (Pattern::String(text), Shape::Model(names)) => names.contains(text),
+        (Pattern::Array(items), Shape::Set(element)) => {
+            items.iter().all(|item| fits(item, element))
+        }
+        (Pattern::Array(items), Shape::Empty) => items.is_empty(),
+        (Pattern::Array(items), Shape::Seq { positions, item }) => match positions {
+            Some(own) => {
+                own.len() == items.len() && items.iter().zip(own).all(|(item, own)| fits(item, own))
+            }
+            None => items.iter().all(|own| fits(own, item)),
+        },
+        (Pattern::Array(items), Shape::Function(key, value)) => {
+            (items.is_empty() || **key == Shape::Int) && items.iter().all(|item| fits(item, value))
+        }
+        (Pattern::Object(entries), Shape::Record(fields)) => {
+            entries.len() == fields.len()
+                && entries.iter().all(|(name, pattern)| {
+                    fields
+                        .iter()
+                        .any(|(own, shape)| own == name && fits(pattern, shape))
+                })
+        }
+        (Pattern::Object(entries), Shape::Function(_, value)) => {
+            entries.iter().all(|(_, pattern)| fits(pattern, value))
+        }
+        _ => false,
+    }
+}
+
+/// At most `limit` values that match, the best guess first.
+pub(super) fn candidates(pattern: &Pattern, limit: usize) -> Vec<Value> {
+    let mut found = match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) => Vec::new(),
+        Pattern::Exact(value) => vec![value.clone()],
+        Pattern::String(text) => vec![Value::Str(text.clone()), Value::Model(text.clone())],
+        Pattern::Array(items) => arrays(items, limit),
+        Pattern::Object(entries) => objects(entries, limit),
+    };
+    found.truncate(limit);
+    let mut distinct: Vec<Value> = Vec::with_capacity(found.len());
+    for value in found {
+        if !distinct.contains(&value) {
+            distinct.push(value);
+        }
+    }
+    distinct
+}
+
+fn arrays(items: &[Pattern], limit: usize) -> Vec<Value> {
+    let mut found = Vec::new();
+    for choice in choices(items.iter(), limit) {
+        let set = build::set(choice.clone());
+        found.push(build::sequence(choice));
+        // A set has no duplicates.
+        if build::count(&set) == Some(items.len()) {
+            found.push(set);
+        }
+    }
+    found
+}
+
+fn objects(entries: &[(Text, Pattern)], limit: usize) -> Vec<Value> {
+    let printed: Option<Vec<Value>> = entries
+        .iter()
+        .map(|(key, _)| printed_key(key.as_str()))
+        .collect();
+    let prefers_printed = has_printed_keys(entries);
+    let mut found = Vec::new();
+    for values in choices(entries.iter().map(|(_, pattern)| pattern), limit) {
+        let names = entries.iter().map(|(key, _)| key.clone());
+        let record = build::record(names.clone().zip(values.iter().cloned()).collect());
+        let models = build::function(
+            names
+                .map(Value::Model)
+                .zip(values.iter().cloned())
+                .collect(),
+        );
+        let function = printed
+            .clone()
+            .map(|keys| build::function(keys.into_iter().zip(values).collect()));
+        if prefers_printed {
+            found.extend(function.into_iter().chain([record, models]));
+        } else {
+            found.extend(std::iter::once(record).chain(function).chain([models]));
+        }
+    }
+    found
+}
+
+/// One value for each pattern, in at most `limit` ways.
+fn choices<'p>(patterns: impl Iterator<Item = &'p Pattern>, limit: usize) -> Vec<Vec<Value>> {
+    let mut ways = vec![Vec::new()];
+    for pattern in patterns {
+        let values = candidates(pattern, limit);
+        let extended = ways.iter().flat_map(|way| {
+            values.iter().map(|value| {
+                let mut way = way.clone();
+                way.push(value.clone());
+                way
+            })
+        });
+        ways = extended.take(limit).collect();
+    }
+    ways
+}

@@ -1,0 +1,234 @@
+//! Which form of trace a file has, by its content.
+
+use std::fmt;
+use std::path::Path;
+
+use super::TraceErrorKind;
+use super::json::Cursor;
+
+/// How much of a file is looked at, in bytes.
+pub(super) const PREFIX: usize = 64 * 1024;
+
+/// A form of trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// TLC's output on the console.
+    TlcConsole,
+    /// TLC's output with `-tool`.
+    TlcTool,
+    /// `-dumpTrace json`, or an array of states.
+    TlcJson,
+    /// An object for each state, one a line.
+    NdJson,
+    /// Apalache's and Quint's Informal Trace Format.
+    Itf,
+    /// `-dumpTrace tla`.
+    TlcTla,
+    /// `-dumpTrace tlcplain`.
+    TlcPlain,
+    /// A trace explorer module, `…_TTrace_….tla`.
+    TTrace,
+    /// A file of `-simulate file=…`.
+    Simulation,
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TlcConsole => "TLC's console output",
+            Self::TlcTool => "TLC's output with `-tool`",
+            Self::TlcJson => "JSON of TLC",
+            Self::NdJson => "JSON lines",
+            Self::Itf => "ITF",
+            Self::TlcTla => "a module of `-dumpTrace tla`",
+            Self::TlcPlain => "a module of `-dumpTrace tlcplain`",
+            Self::TTrace => "a trace explorer module",
+            Self::Simulation => "a simulation file",
+        })
+    }
+}
+
+/// Why content is no trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotATrace {
+    /// A sentence fragment.
+    pub reason: String,
+    /// What is special about it.
+    pub(super) kind: TraceErrorKind,
+}
+
+impl fmt::Display for NotATrace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for NotATrace {}
+
+/// Tells the form of a file from its beginning (all of it, if it is short).
+/// Names are not looked at.
+///
+/// # Errors
+/// If it is no trace.
+pub fn detect(prefix: &[u8]) -> Result<Form, NotATrace> {
+    let prefix = prefix.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(prefix);
+    let content = prefix.trim_ascii_start();
+    if content.is_empty() {
+        return not("the file is empty", TraceErrorKind::NoStates);
+    }
+    if let Some(what) = binary(prefix) {
+        return not(what, TraceErrorKind::NotATrace);
+    }
+    if let Some(form) = tlc_output(content) {
+        return Ok(form);
+    }
+    match content.first() {
+        Some(b'{' | b'[') => json(content),
+        _ => module(content),
+    }
+}
+
+fn not(reason: impl Into<String>, kind: TraceErrorKind) -> Result<Form, NotATrace> {
+    Err(NotATrace {
+        reason: reason.into(),
+        kind,
+    })
+}
+
+fn binary(prefix: &[u8]) -> Option<&'static str> {
+    match prefix {
+        [0x1F, 0x8B, ..] => Some("the file is compressed with gzip"),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => Some("the file is compressed with zstd"),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some("the file is UTF-16, not UTF-8"),
+        _ => memchr::memchr(0, prefix).map(|_| "the file is binary"),
+    }
+}
+
+fn lines(content: &[u8]) -> impl Iterator<Item = &[u8]> {
+    content
+        .split(|byte| *byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+}
+
+/// TLC's own output, and parts of it that were cut out.
+fn tlc_output(content: &[u8]) -> Option<Form> {
+    if content.starts_with(b"State 1: <") {
+        return Some(Form::TlcConsole);
+    }
+    lines(content).find_map(|line| {
+        if line.starts_with(b"@!@!@STARTMSG ") {
+            Some(Form::TlcTool)
+        } else if line.starts_with(b"TLC2 Version ")
+            || line == b"Error: The behavior up to this point is:"
+            || line == b"Error: The following behavior constitutes a counter-example:"
+        {
+            Some(Form::TlcConsole)
+        } else {
+            None
+        }
+    })
+}
+
+fn json(content: &[u8]) -> Result<Form, NotATrace> {
+    let unknown = "it is JSON, but no trace: expected an object with `counterexample`, `action`, \
+                   `state` or `states`, or states one after another";
+    json_form(content).map_or_else(|| not(unknown, TraceErrorKind::NotATrace), Ok)
+}
+
+fn json_form(content: &[u8]) -> Option<Form> {
+    let mut cursor = Cursor::new(content, Path::new("").into());
+    if cursor.takes(b'[').ok()? {
+        let first = cursor.peek().ok()?;
+        return matches!(first, None | Some(b'{' | b']')).then_some(Form::TlcJson);
+    }
+    cursor.expect(b'{').ok()?;
+    let mut is_first = true;
+    while cursor.next_item(b'}', is_first).ok()? {
+        is_first = false;
+        match cursor.key().ok()?.as_str() {
+            "counterexample" | "action" | "state" => return Some(Form::TlcJson),
+            "#meta" | "params" | "loop" | "states" => return Some(Form::Itf),
+            _ => cursor.piece().ok()?,
+        };
+    }
+    // An object of other fields is a state if more of them follow.
+    let more = cursor.peek().ok()?;
+    (more == Some(b'{')).then_some(Form::NdJson)
+}
+
+/// Modules that hold a trace, and what else is text.
+fn module(content: &[u8]) -> Result<Form, NotATrace> {
+    let is_module = |line: &[u8]| {
+        line.starts_with(b"----") && memchr::memmem::find(line, b" MODULE ").is_some()
+    };
+    if !lines(content).any(is_module) {
+        return plain(content);
+    }
+    let form = lines(content).find_map(|line| {
+        let line = line.trim_ascii_end();
+        match line {
+            b"CounterExample ==" => Some(Form::TlcTla),
+            b"Trace ==" => Some(Form::TlcPlain),
+            b"STATE_1 ==" => Some(Form::Simulation),
+            b"_trace ==" => Some(Form::TTrace),
+            _ => None,
+        }
+    });
+    form.map_or_else(
+        || {
+            not(
+                "it is a TLA+ module without a trace",
+                TraceErrorKind::NotATrace,
+            )
+        },
+        Ok,
+    )
+}
+
+fn plain(content: &[u8]) -> Result<Form, NotATrace> {
+    let first = lines(content).next().unwrap_or_default();
+    let kind = TraceErrorKind::NotATrace;
+    if first.starts_with(b"State 1:") {
+        return not(
+            "it lists states without steps, as `-dump` does, which is no trace",
+            kind,
+        );
+    }
+    if first.starts_with(b"strict digraph") || first.starts_with(b"digraph") {
+        return not("it is a graph in DOT, which is no trace", kind);
+    }
+    if is_configuration(content) {
+        return not("it is a configuration of TLC", kind);
+    }
+    let Ok(first) = std::str::from_utf8(first) else {
+        return not(
+            "it is neither text in UTF-8 nor a known form of trace",
+            kind,
+        );
+    };
+    let shown: String = first.chars().take(60).collect();
+    not(format!("no form of trace begins with `{shown}`"), kind)
+}
+
+fn is_configuration(content: &[u8]) -> bool {
+    const WORDS: [&[u8]; 11] = [
+        b"SPECIFICATION",
+        b"INIT",
+        b"NEXT",
+        b"CONSTANT",
+        b"CONSTANTS",
+        b"INVARIANT",
+        b"INVARIANTS",
+        b"PROPERTY",
+        b"PROPERTIES",
+        b"CHECK_DEADLOCK",
+        b"SYMMETRY",
+    ];
+    lines(content)
+        .filter_map(|line| {
+            line.split(u8::is_ascii_whitespace)
+                .find(|word| !word.is_empty())
+        })
+        .find(|word| !word.starts_with(b"\\*"))
+        .is_some_and(|word| WORDS.contains(&word))
+}

@@ -1,0 +1,431 @@
+//! Counterexamples in JSON: `-dumpTrace json`, and the shapes that older TLC
+//! and `JsonSerialize` write.
+//!
+//! `{"counterexample": {"action": [[S, A, S], …], "state": [S, …]}, "vars": […]}`,
+//! the inner object alone, or an array of states. `action` comes first and
+//! repeats the states; they are read there, each once, and every repetition is
+//! compared with the first writing.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+use std::marker::PhantomData;
+
+use super::cursor::{Cursor, Piece};
+use super::pattern::{Action, Variables};
+use crate::trace::{
+    ActionLabel, Cause, Closing, Ending, Entry, Observation, Place, State, TraceError,
+    TraceErrorKind, TraceId,
+};
+
+/// Entries of a counterexample. JSON does not tell why it was written.
+pub(crate) struct Counterexample<R> {
+    cursor: Cursor<R>,
+    at: At,
+    /// Whether the next item of what is being read is its first.
+    is_first: bool,
+    /// Whether the object with `action` and `state` is inside another.
+    is_wrapped: bool,
+    /// The states that were read, in order.
+    known: Vec<Known>,
+    /// States without their actions, if `state` comes before `action`.
+    held: Vec<State>,
+    has_steps: bool,
+    has_action_list: bool,
+    listed: u64,
+    closing: Closing,
+    ready: VecDeque<Entry>,
+    failure: Option<TraceError>,
+}
+
+/// What is being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    Start,
+    Document,
+    Counterexample,
+    Steps,
+    States,
+    PlainStates,
+    Tail,
+    End,
+}
+
+/// The first writing of a state.
+struct Known {
+    fingerprint: u64,
+    line: u64,
+    column: u64,
+}
+
+/// A state with its number: `[1, {…}]`.
+struct Numbered {
+    number: u64,
+    place: Place,
+    variables: Piece,
+}
+
+impl<R: BufRead> Counterexample<R> {
+    /// Entries of the document at `cursor`.
+    pub(crate) fn new(cursor: Cursor<R>) -> Self {
+        Self {
+            cursor,
+            at: At::Start,
+            is_first: true,
+            is_wrapped: false,
+            known: Vec::new(),
+            held: Vec::new(),
+            has_steps: false,
+            has_action_list: false,
+            listed: 0,
+            closing: Closing::Finite,
+            ready: VecDeque::new(),
+            failure: None,
+        }
+    }
+
+    fn advance(&mut self) -> Result<(), TraceError> {
+        match self.at {
+            At::Start => self.start(),
+            At::Document => self.document_key(),
+            At::Counterexample => self.counterexample_key(),
+            At::Steps => self.step(),
+            At::States => self.listed_state(),
+            At::PlainStates => self.plain_state(),
+            At::Tail => self.tail(),
+            At::End => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, at: At) {
+        self.at = at;
+        self.is_first = true;
+    }
+
+    fn leave_to(&mut self, at: At) {
+        self.at = at;
+        self.is_first = false;
+    }
+
+    /// Moves to the next item; whether there is one.
+    fn next_item(&mut self, end: u8) -> Result<bool, TraceError> {
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        self.cursor.next_item(end, is_first)
+    }
+
+    fn start(&mut self) -> Result<(), TraceError> {
+        if self.cursor.takes(b'{')? {
+            self.enter(At::Document);
+        } else if self.cursor.takes(b'[')? {
+            self.enter(At::PlainStates);
+        } else {
+            return Err(self.cursor.unexpected("`{` or `[`")?);
+        }
+        Ok(())
+    }
+
+    fn document_key(&mut self) -> Result<(), TraceError> {
+        if !self.next_item(b'}')? {
+            self.release();
+            self.at = At::Tail;
+            return Ok(());
+        }
+        let key = self.cursor.key()?;
+        match key.as_str() {
+            "counterexample" => {
+                self.cursor.expect(b'{')?;
+                self.is_wrapped = true;
+                self.enter(At::Counterexample);
+            }
+            "vars" => {
+                self.cursor.piece()?.read(PhantomData::<Vec<String>>)?;
+            }
+            other => return self.list(other),
+        }
+        Ok(())
+    }
+
+    fn counterexample_key(&mut self) -> Result<(), TraceError> {
+        if !self.next_item(b'}')? {
+            self.release();
+            self.leave_to(At::Document);
+            return Ok(());
+        }
+        let key = self.cursor.key()?;
+        self.list(&key)
+    }
+
+    /// Enters one of the two lists; passes over anything else.
+    fn list(&mut self, key: &str) -> Result<(), TraceError> {
+        match key {
+            "action" => {
+                self.cursor.expect(b'[')?;
+                self.has_action_list = true;
+                self.enter(At::Steps);
+            }
+            "state" => {
+                self.cursor.expect(b'[')?;
+                self.enter(At::States);
+            }
+            _ => {
+                self.cursor.piece()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the two lists stand.
+    fn leave_list(&mut self) {
+        self.leave_to(if self.is_wrapped {
+            At::Counterexample
+        } else {
+            At::Document
+        });
+    }
+
+    /// One `[S, A, S']` of `action`.
+    fn step(&mut self) -> Result<(), TraceError> {
+        if !self.next_item(b']')? {
+            self.leave_list();
+            return Ok(());
+        }
+        self.cursor.expect(b'[')?;
+        let from = self.numbered()?;
+        self.cursor.expect(b',')?;
+        let action = self.cursor.piece()?.read(PhantomData::<Action>)?;
+        self.cursor.expect(b',')?;
+        let to = self.numbered()?;
+        self.cursor.expect(b']')?;
+        self.has_steps = true;
+        self.connect(from, action.into_label(), to)
+    }
+
+    fn connect(
+        &mut self,
+        from: Numbered,
+        action: ActionLabel,
+        to: Numbered,
+    ) -> Result<(), TraceError> {
+        if self.closing != Closing::Finite {
+            return Err(contradiction(
+                from.place,
+                "a step follows the one that closes the loop",
+            ));
+        }
+        let (source, target) = (from.number, to.number);
+        if self.known.is_empty() {
+            self.meet(from, None)?;
+        } else if source != self.reached() && self.held.is_empty() {
+            let message = format!(
+                "a step leads from state {source}, but the trace has come to state {}",
+                self.reached()
+            );
+            return Err(contradiction(from.place, message));
+        } else {
+            self.compare(&from)?;
+        }
+        if target > source {
+            return self.meet(to, Some(action));
+        }
+        self.compare(&to)?;
+        // TLC names a stuttering step after the step before it.
+        self.closing = if target == source {
+            Closing::Stuttering
+        } else {
+            Closing::BackTo {
+                state: target,
+                action: Some(action),
+            }
+        };
+        Ok(())
+    }
+
+    /// One `S` of `state`.
+    fn listed_state(&mut self) -> Result<(), TraceError> {
+        if !self.next_item(b']')? {
+            if self.listed < self.reached() {
+                let message = format!(
+                    "`state` lists {} states, but the steps lead to state {}",
+                    self.listed,
+                    self.reached()
+                );
+                return Err(contradiction(self.cursor.place().clone(), message));
+            }
+            self.leave_list();
+            return Ok(());
+        }
+        let state = self.numbered()?;
+        if state.number != self.listed + 1 {
+            return Err(out_of_order(state.place, state.number, self.listed));
+        }
+        self.listed = state.number;
+        if state.number <= self.reached() {
+            return self.compare(&state);
+        }
+        if self.has_steps {
+            let message = format!("no step leads to state {}", state.number);
+            return Err(contradiction(state.place, message));
+        }
+        self.meet(state, None)
+    }
+
+    /// One state of an array of states.
+    fn plain_state(&mut self) -> Result<(), TraceError> {
+        if !self.next_item(b']')? {
+            self.at = At::Tail;
+            return Ok(());
+        }
+        let piece = self.cursor.piece()?;
+        let number = self.reached() + 1;
+        let place = piece.place.clone();
+        self.has_action_list = true;
+        self.meet(
+            Numbered {
+                number,
+                place,
+                variables: piece,
+            },
+            None,
+        )
+    }
+
+    fn tail(&mut self) -> Result<(), TraceError> {
+        if self.cursor.peek()?.is_some() {
+            return Err(TraceError::at(
+                self.cursor.place().clone(),
+                TraceErrorKind::Syntax,
+                "text follows the end of the trace",
+            ));
+        }
+        self.at = At::End;
+        let place = self.cursor.place().clone();
+        if self.known.is_empty() {
+            return Err(TraceError::of_file(
+                place.file,
+                TraceErrorKind::NoStates,
+                "the trace has no states",
+            ));
+        }
+        self.ready.push_back(Entry::Ending(Ending {
+            trace: TraceId(0),
+            closing: std::mem::replace(&mut self.closing, Closing::Finite),
+            cause: Cause::Unstated,
+            place,
+        }));
+        Ok(())
+    }
+
+    fn numbered(&mut self) -> Result<Numbered, TraceError> {
+        self.cursor.expect(b'[')?;
+        let number = self.cursor.piece()?;
+        let place = number.place.clone();
+        let number = number.read(PhantomData::<u64>)?;
+        self.cursor.expect(b',')?;
+        let variables = self.cursor.piece()?;
+        self.cursor.expect(b']')?;
+        Ok(Numbered {
+            number,
+            place,
+            variables,
+        })
+    }
+
+    fn reached(&self) -> u64 {
+        self.known.len() as u64
+    }
+
+    /// Takes the next state, or gives a held one its action.
+    fn meet(&mut self, state: Numbered, action: Option<ActionLabel>) -> Result<(), TraceError> {
+        if state.number > 0 && state.number <= self.reached() {
+            self.compare(&state)?;
+            let index = usize::try_from(state.number - 1).unwrap_or(usize::MAX);
+            if let Some(held) = self.held.get_mut(index) {
+                held.action = action;
+            }
+            return Ok(());
+        }
+        if state.number != self.reached() + 1 {
+            return Err(out_of_order(state.place, state.number, self.reached()));
+        }
+        let vars = state.variables.read(Variables)?;
+        let place = state.variables.place;
+        self.known.push(Known {
+            fingerprint: state.variables.fingerprint,
+            line: place.line,
+            column: place.column,
+        });
+        let state = State {
+            trace: TraceId(0),
+            number: state.number,
+            observation: Observation { vars, place },
+            action,
+        };
+        if self.has_action_list {
+            self.ready.push_back(Entry::State(state));
+        } else {
+            self.held.push(state);
+        }
+        Ok(())
+    }
+
+    /// Checks that a repetition is written as the state was at first.
+    fn compare(&self, state: &Numbered) -> Result<(), TraceError> {
+        let known = state
+            .number
+            .checked_sub(1)
+            .and_then(|index| self.known.get(usize::try_from(index).ok()?));
+        match known {
+            None => Err(out_of_order(
+                state.place.clone(),
+                state.number,
+                self.reached(),
+            )),
+            Some(known) if known.fingerprint == state.variables.fingerprint => Ok(()),
+            Some(known) => Err(contradiction(
+                state.variables.place.clone(),
+                format!(
+                    "state {} is written differently at line {}, column {}",
+                    state.number, known.line, known.column
+                ),
+            )),
+        }
+    }
+
+    /// Yields states that were held back.
+    fn release(&mut self) {
+        self.ready.extend(self.held.drain(..).map(Entry::State));
+    }
+}
+
+impl<R: BufRead> Iterator for Counterexample<R> {
+    type Item = Result<Entry, TraceError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                return Some(Ok(entry));
+            }
+            if self.at == At::End {
+                return self.failure.take().map(Err);
+            }
+            if let Err(error) = self.advance() {
+                // What is held is good, though its actions are not known.
+                self.release();
+                self.at = At::End;
+                self.failure = Some(error);
+            }
+        }
+    }
+}
+
+fn contradiction(place: Place, message: impl Into<String>) -> TraceError {
+    TraceError::at(place, TraceErrorKind::Inconsistent, message)
+}
+
+fn out_of_order(place: Place, number: u64, last: u64) -> TraceError {
+    let message = if last == 0 {
+        format!("the trace begins with state {number}, not with state 1")
+    } else {
+        format!("state {number} follows state {last}")
+    };
+    contradiction(place, message)
+}

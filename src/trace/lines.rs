@@ -1,0 +1,85 @@
+//! Lines of a file, with their places.
+
+use std::io::{BufRead, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Place, TraceError, TraceErrorKind};
+
+/// The longest line that is read, in bytes. TLC does not break all values, so
+/// a line may hold a whole state.
+const LONGEST_LINE: u64 = 256 << 20;
+
+/// One line without its line end.
+pub(super) struct Line {
+    /// Its bytes; a carriage return before the line end is dropped.
+    pub(super) bytes: Vec<u8>,
+    /// Where it begins.
+    pub(super) place: Place,
+}
+
+impl Line {
+    /// The line as text.
+    pub(super) fn text(&self) -> Result<&str, TraceError> {
+        std::str::from_utf8(&self.bytes).map_err(|error| {
+            let valid = self.bytes.get(..error.valid_up_to()).unwrap_or_default();
+            TraceError::at(
+                self.place.after(valid),
+                TraceErrorKind::Encoding,
+                "the text is not UTF-8",
+            )
+        })
+    }
+}
+
+/// Reads lines one at a time.
+pub(super) struct Lines<R> {
+    input: R,
+    next: Place,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of `input`, which is shown as `file`.
+    pub(super) fn new(input: R, file: Arc<Path>) -> Self {
+        Self {
+            input,
+            next: Place::start_of(file),
+        }
+    }
+
+    /// Where the next line begins.
+    pub(super) fn place(&self) -> &Place {
+        &self.next
+    }
+
+    /// The next line; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, TraceError> {
+        let mut bytes = Vec::new();
+        let place = self.next.clone();
+        let read = self
+            .input
+            .by_ref()
+            .take(LONGEST_LINE + 1)
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| TraceError::io(Arc::clone(&place.file), &error))?;
+        if read == 0 {
+            return Ok(None);
+        }
+        if read as u64 > LONGEST_LINE {
+            return Err(TraceError::at(
+                place,
+                TraceErrorKind::Limit,
+                format!("the line is longer than {} MiB", LONGEST_LINE >> 20),
+            ));
+        }
+        self.next.offset += read as u64;
+        if bytes.last() == Some(&b'\n') {
+            bytes.pop();
+            self.next.line += 1;
+        }
+        if bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+        Ok(Some(Line { bytes, place }))
+    }
+}

@@ -1,0 +1,315 @@
+//! Whether a value may have given a pattern.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use rustc_hash::FxHashMap;
+
+use super::Pattern;
+use super::value_text::parse_value;
+use crate::value::{self, Text, Value, set};
+
+/// Whether `value` may have given `pattern`. Recursion is bounded by the depth
+/// of the pattern, which its reader bounds.
+pub(super) fn matches(pattern: &Pattern, value: &Value) -> bool {
+    match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) => true,
+        Pattern::Exact(own) => own == value,
+        Pattern::String(text) => {
+            matches!(value, Value::Str(own) | Value::Model(own) if own == text)
+        }
+        Pattern::Array(items) => match value {
+            Value::Seq(own) => {
+                own.len() == items.len()
+                    && items
+                        .iter()
+                        .zip(own.iter())
+                        .all(|(item, own)| matches(item, own))
+            }
+            Value::Set(_) => matches_set(items, value),
+            Value::Lazy(_) => matches_listed(pattern, value),
+            _ => false,
+        },
+        Pattern::Object(entries) => match value {
+            // The record without fields is the empty function.
+            Value::Seq(own) => own.is_empty() && entries.is_empty(),
+            Value::Record(record) => {
+                record.names().len() == entries.len()
+                    && entries.iter().all(|(name, pattern)| {
+                        record
+                            .get(name.as_str())
+                            .is_some_and(|own| matches(pattern, own))
+                    })
+            }
+            Value::Function(own) => {
+                let keys: Vec<Value> = own.keys().collect();
+                matches_function(entries, &keys, own.values())
+            }
+            Value::Lazy(_) => matches_listed(pattern, value),
+            _ => false,
+        },
+    }
+}
+
+/// A function given by a rule is written with its values listed.
+fn matches_listed(pattern: &Pattern, value: &Value) -> bool {
+    match value::force(value) {
+        Ok(listed) => !matches!(listed, Value::Lazy(_)) && matches(pattern, &listed),
+        Err(_) => false,
+    }
+}
+
+/// Objects against functions. Keys are compared as values, since the order in
+/// which TLC prints what is in them cannot be known. Of a string and a model
+/// value of one name as keys TLC keeps one entry.
+fn matches_function(entries: &[(Text, Pattern)], keys: &[Value], values: &[Value]) -> bool {
+    if entries.len() > keys.len() {
+        return false;
+    }
+    let only_names = keys
+        .iter()
+        .all(|key| matches!(key, Value::Str(_) | Value::Model(_)));
+    let mut covered = vec![false; keys.len()];
+    for (text, pattern) in entries {
+        let mut found = false;
+        for reading in key_readings(text, only_names) {
+            let Ok(index) = keys.binary_search(&reading) else {
+                continue;
+            };
+            if let Some(covered) = covered.get_mut(index) {
+                *covered = true;
+            }
+            found |= values.get(index).is_some_and(|own| matches(pattern, own));
+        }
+        if !found {
+            return false;
+        }
+    }
+    covered.into_iter().all(|covered| covered)
+}
+
+/// The values that are written as this key.
+fn key_readings(text: &Text, only_names: bool) -> Vec<Value> {
+    let mut readings = vec![Value::Str(text.clone()), Value::Model(text.clone())];
+    if !only_names {
+        readings.extend(printed_key(text.as_str()));
+    }
+    readings
+}
+
+/// The value, not a string, that prints as this key.
+pub(super) fn printed_key(text: &str) -> Option<Value> {
+    match text.parse::<i64>() {
+        Ok(number) => Some(Value::Int(number)),
+        Err(_) => parse_value(text).ok(),
+    }
+}
+
+/// An array against a set: some assignment of items to elements.
+fn matches_set(items: &[Pattern], value: &Value) -> bool {
+    let Ok(elements) = set::elements(value) else {
+        return false;
+    };
+    // One more than wanted tells that the set is larger.
+    let Ok(elements) = elements
+        .take(items.len() + 1)
+        .collect::<Result<Vec<Value>, _>>()
+    else {
+        return false;
+    };
+    if elements.len() != items.len() {
+        return false;
+    }
+    let keys: Option<Vec<u64>> = items.iter().map(pattern_key).collect();
+    let element_keys: Option<Vec<u64>> = elements.iter().map(value_key).collect();
+    match (keys, element_keys) {
+        (Some(keys), Some(element_keys)) => assign_by_key(items, &keys, &elements, &element_keys),
+        _ => can_assign(
+            &items.iter().collect::<Vec<_>>(),
+            &elements.iter().collect::<Vec<_>>(),
+        ),
+    }
+}
+
+/// Assigns items only to elements with their key.
+fn assign_by_key(
+    items: &[Pattern],
+    keys: &[u64],
+    elements: &[Value],
+    element_keys: &[u64],
+) -> bool {
+    #[derive(Default)]
+    struct Group<'a> {
+        items: Vec<&'a Pattern>,
+        elements: Vec<&'a Value>,
+    }
+    let mut groups: FxHashMap<u64, Group<'_>> = FxHashMap::default();
+    for (item, key) in items.iter().zip(keys) {
+        groups.entry(*key).or_default().items.push(item);
+    }
+    for (element, key) in elements.iter().zip(element_keys) {
+        groups.entry(*key).or_default().elements.push(element);
+    }
+    groups
+        .values()
+        .all(|group| can_assign(&group.items, &group.elements))
+}
+
+/// Whether each item can have an element of its own that it matches: the
+/// augmenting paths of bipartite matching.
+fn can_assign(items: &[&Pattern], elements: &[&Value]) -> bool {
+    if items.len() != elements.len() {
+        return false;
+    }
+    let fits: Vec<Vec<usize>> = items
+        .iter()
+        .map(|item| {
+            let fitting = elements.iter().enumerate();
+            fitting
+                .filter(|(_, element)| matches(item, element))
+                .map(|(index, _)| index)
+                .collect()
+        })
+        .collect();
+    let mut owner: Vec<Option<usize>> = vec![None; elements.len()];
+    (0..items.len()).all(|item| augment(item, &fits, &mut owner))
+}
+
+/// Gives `item` an element, moving earlier items along one path (found
+/// breadth first, so that no recursion grows with the set).
+fn augment(item: usize, fits: &[Vec<usize>], owner: &mut [Option<usize>]) -> bool {
+    // For each element reached: the item from which it was.
+    let mut reached_from: Vec<Option<usize>> = vec![None; owner.len()];
+    let mut queue = std::collections::VecDeque::from([item]);
+    while let Some(current) = queue.pop_front() {
+        for &element in fits.get(current).into_iter().flatten() {
+            let Some(from) = reached_from.get_mut(element) else {
+                continue;
+            };
+            if from.is_some() {
+                continue;
+            }
+            *from = Some(current);
+            match owner.get(element).copied().flatten() {
+                Some(next) => queue.push_back(next),
+                None => {
+                    hand_over(element, item, &reached_from, owner);
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Gives `last` to the item that reached it, what that item had to the item
+/// before, and so on up to `first`.
+fn hand_over(
+    last: usize,
+    first: usize,
+    reached_from: &[Option<usize>],
+    owner: &mut [Option<usize>],
+) {
+    let mut element = last;
+    while let Some(item) = reached_from.get(element).copied().flatten() {
+        let before = owner.iter().position(|own| *own == Some(item));
+        if let Some(slot) = owner.get_mut(element) {
+            *slot = Some(item);
+        }
+        match before {
+            Some(before) if item != first => element = before,
+            _ => return,
+        }
+    }
+}
+
+const ATOM_BOOL: u8 = 0;
+const ATOM_INT: u8 = 1;
+const ATOM_NAME: u8 = 2;
+const ARRAY: u8 = 3;
+const OBJECT: u8 = 4;
+
+/// Equal for a pattern and every value that matches it; `None` if parts are
+/// open. Orders of arrays and objects do not count.
+fn pattern_key(pattern: &Pattern) -> Option<u64> {
+    match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) => None,
+        Pattern::Exact(value) => value_key(value),
+        Pattern::String(text) => Some(hash((ATOM_NAME, text.as_str()))),
+        Pattern::Array(items) => together(ARRAY, items.iter().map(pattern_key)),
+        Pattern::Object(entries) if entries.is_empty() => together(ARRAY, std::iter::empty()),
+        Pattern::Object(entries) => together(
+            OBJECT,
+            entries.iter().map(|(key, pattern)| {
+                let key = printed_key_if_simple(key.as_str()).then(|| key.as_str());
+                Some(hash((key.unwrap_or(""), pattern_key(pattern)?)))
+            }),
+        ),
+    }
+}
+
+fn value_key(value: &Value) -> Option<u64> {
+    match value {
+        Value::Bool(truth) => Some(hash((ATOM_BOOL, truth))),
+        Value::Int(number) => Some(hash((ATOM_INT, number))),
+        Value::Big(number) => Some(hash((ATOM_INT, number))),
+        Value::Str(text) | Value::Model(text) => Some(hash((ATOM_NAME, text.as_str()))),
+        Value::Seq(items) => together(ARRAY, items.iter().map(value_key)),
+        Value::Set(_) => {
+            let elements = set::elements(value).ok()?;
+            together(ARRAY, elements.map(|element| value_key(&element.ok()?)))
+        }
+        Value::Record(record) => together(
+            OBJECT,
+            record.fields().map(|(name, value)| {
+                let name = printed_key_if_simple(name.as_str()).then(|| name.as_str());
+                Some(hash((name.unwrap_or(""), value_key(value)?)))
+            }),
+        ),
+        Value::Function(function) => together(
+            OBJECT,
+            function
+                .keys()
+                .zip(function.values())
+                .map(|(key, value)| entry_key(&key, value)),
+        ),
+        Value::Lazy(_) => None,
+    }
+}
+
+fn entry_key(key: &Value, value: &Value) -> Option<u64> {
+    let key = match key {
+        Value::Int(number) => number.to_string(),
+        Value::Bool(true) => "TRUE".to_owned(),
+        Value::Bool(false) => "FALSE".to_owned(),
+        Value::Model(name) if printed_key_if_simple(name.as_str()) => name.as_str().to_owned(),
+        // A string among other keys may share its text with a model value, and
+        // one of the entries is lost.
+        Value::Str(_) => return None,
+        _ => String::new(),
+    };
+    Some(hash((key.as_str(), value_key(value)?)))
+}
+
+/// Whether a key's text is the same however TLC prints.
+fn printed_key_if_simple(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+        && !text.is_empty()
+}
+
+/// The key of what has these parts, in any order.
+fn together(tag: u8, parts: impl Iterator<Item = Option<u64>>) -> Option<u64> {
+    let mut count = 0_u64;
+    let mut sum = 0_u64;
+    for part in parts {
+        count += 1;
+        sum = sum.wrapping_add(part?);
+    }
+    Some(hash((tag, count, sum)))
+}
+
+fn hash(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}

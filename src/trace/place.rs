@@ -1,0 +1,76 @@
+//! Where in a file something was read.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A position in a trace file. Traces may be larger than 4 GiB and may be one
+/// line, so all counts are 64 bit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The file, by the name it was opened with.
+    pub file: Arc<Path>,
+    /// Byte offset from 0.
+    pub offset: u64,
+    /// Line from 1.
+    pub line: u64,
+    /// Column from 1, in code points.
+    pub column: u64,
+}
+
+impl Place {
+    /// The first character of a file.
+    pub fn start_of(file: Arc<Path>) -> Self {
+        Self {
+            file,
+            offset: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// The place reached after `text`, which starts here.
+    #[must_use]
+    pub fn after(&self, text: &[u8]) -> Self {
+        let mut place = self.clone();
+        place.offset += text.len() as u64;
+        match memchr::memrchr(b'\n', text) {
+            None => place.column += code_points(text),
+            Some(last) => {
+                place.line += memchr::memchr_iter(b'\n', text).count() as u64;
+                place.column = 1 + code_points(text.get(last + 1..).unwrap_or_default());
+            }
+        }
+        place
+    }
+
+    /// The place of `column` (in bytes, from 1) of `line` (from 1) of a text
+    /// that starts here; how serde_json and pest's errors count.
+    pub(super) fn within(&self, text: &[u8], line: usize, column: usize) -> Self {
+        let start = match line.checked_sub(2) {
+            None => 0,
+            Some(nth) => memchr::memchr_iter(b'\n', text)
+                .nth(nth)
+                .map_or(text.len(), |newline| newline + 1),
+        };
+        let end = (start + column.saturating_sub(1)).min(text.len());
+        self.after(text.get(..end).unwrap_or(text))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file.display(), self.line, self.column)
+    }
+}
+
+/// How many code points start in `text`; text that is no UTF-8 counts its
+/// bytes that could start one.
+pub(super) fn code_points(text: &[u8]) -> u64 {
+    text.iter().filter(|byte| starts_code_point(**byte)).count() as u64
+}
+
+/// Whether a byte is no continuation byte of UTF-8.
+pub(super) fn starts_code_point(byte: u8) -> bool {
+    byte & 0xC0 != 0x80
+}

@@ -1,0 +1,325 @@
+//! TLC's messages, as entries.
+
+use std::collections::VecDeque;
+
+use super::cause::cause_of;
+use super::label::parse_label;
+use super::message::{Labelled, Message, Messages, StateText};
+use super::value_text::{TextError, parse_state};
+use super::{
+    ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
+    TraceErrorKind, TraceId,
+};
+use crate::value::{Text, Value};
+
+/// Entries of a run's output.
+pub(super) struct Transcript<M> {
+    messages: M,
+    ready: VecDeque<Entry>,
+    /// The trace that is being read.
+    open: Option<Open>,
+    /// The last error's text, which the next trace belongs to.
+    cause: Option<Cause>,
+    traces: u32,
+    /// What ended the reading; yielded after all that is ready.
+    failure: Option<TraceError>,
+    is_done: bool,
+}
+
+/// A trace that has begun.
+struct Open {
+    trace: TraceId,
+    cause: Cause,
+    /// The number of its last state; 0 before the first.
+    last: u64,
+    /// What is known of the last state.
+    variables: Vec<(Text, Pattern)>,
+}
+
+impl<M: Messages> Transcript<M> {
+    /// Entries in `messages`.
+    pub(super) fn new(messages: M) -> Self {
+        Self {
+            messages,
+            ready: VecDeque::new(),
+            open: None,
+            cause: None,
+            traces: 0,
+            failure: None,
+            is_done: false,
+        }
+    }
+
+    fn read(&mut self) -> Result<(), TraceError> {
+        match self.messages.next()? {
+            Some(message) => self.take(message),
+            None => self.finish(),
+        }
+    }
+
+    fn take(&mut self, message: Message) -> Result<(), TraceError> {
+        match message {
+            Message::Cause(text) => {
+                self.close(Closing::Finite);
+                // The call stack of an error that was told already.
+                if !text.starts_with("The error occurred when TLC was evaluating the nested") {
+                    self.cause = Some(cause_of(&text));
+                }
+            }
+            Message::Intro => {
+                self.close(Closing::Finite);
+                self.begin();
+            }
+            Message::State(state) => self.state(state)?,
+            Message::InitialState(state) => {
+                self.close(Closing::Finite);
+                self.begin();
+                self.state(StateText {
+                    number: Some(1),
+                    ..state
+                })?;
+                self.close(Closing::Finite);
+            }
+            Message::Stuttering { number, place } => {
+                self.check_number(number, &place)?;
+                self.close(Closing::Stuttering);
+            }
+            Message::BackTo {
+                number,
+                label,
+                place,
+            } => self.back_to(number, &label, place)?,
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        self.open = Some(Open {
+            trace: TraceId(self.traces),
+            cause: self.cause.take().unwrap_or(Cause::Unstated),
+            last: 0,
+            variables: Vec::new(),
+        });
+    }
+
+    /// Ends the open trace, unless it has no state yet.
+    fn close(&mut self, closing: Closing) {
+        let Some(open) = self.open.take() else { return };
+        if open.last > 0 {
+            self.traces += 1;
+            self.ready.push_back(Entry::Ending(Ending {
+                trace: open.trace,
+                closing,
+                cause: open.cause,
+                place: self.messages.place().clone(),
+            }));
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), TraceError> {
+        self.is_done = true;
+        self.close(Closing::Finite);
+        if self.traces > 0 {
+            return Ok(());
+        }
+        let message = match self.cause.take() {
+            Some(Cause::Error(text)) => {
+                let line = text.lines().next().unwrap_or("").to_owned();
+                format!("the output holds no trace: TLC stopped with `{line}`")
+            }
+            Some(_) => "the output holds no trace, though it tells of a violation".to_owned(),
+            None => "the output holds no trace: it tells of no error".to_owned(),
+        };
+        let file = self.messages.place().file.clone();
+        Err(TraceError::of_file(file, TraceErrorKind::NoStates, message))
+    }
+
+    /// Checks that `number` is the next one of the open trace.
+    fn check_number(&self, number: u64, place: &Place) -> Result<(), TraceError> {
+        let last = self.open.as_ref().map_or(0, |open| open.last);
+        if number == last + 1 {
+            return Ok(());
+        }
+        let message = if last == 0 {
+            format!("the trace begins with state {number}, not with state 1")
+        } else {
+            format!("state {number} follows state {last}")
+        };
+        Err(TraceError::at(
+            place.clone(),
+            TraceErrorKind::Inconsistent,
+            message,
+        ))
+    }
+
+    fn state(&mut self, state: StateText) -> Result<(), TraceError> {
+        let number = state.number.unwrap_or(1);
+        let is_next = self
+            .open
+            .as_ref()
+            .is_some_and(|open| number == open.last + 1);
+        if number == 1 && !is_next {
+            self.close(Closing::Finite);
+            self.begin();
+        }
+        self.check_number(number, &state.place)?;
+        let action = action_of(&state.label)?;
+        let Some(open) = self.open.as_mut() else {
+            return Ok(());
+        };
+        open.variables = open.complete(variables_of(&state, number)?, &state)?;
+        open.last = number;
+        self.ready.push_back(Entry::State(State {
+            trace: open.trace,
+            number,
+            observation: Observation {
+                vars: open.variables.clone(),
+                place: state.place,
+            },
+            action,
+        }));
+        Ok(())
+    }
+
+    fn back_to(&mut self, state: u64, label: &Labelled, place: Place) -> Result<(), TraceError> {
+        let last = self.open.as_ref().map_or(0, |open| open.last);
+        if state == 0 || state > last {
+            return Err(TraceError::at(
+                place,
+                TraceErrorKind::Inconsistent,
+                format!("the trace goes back to state {state}, but ends with state {last}"),
+            ));
+        }
+        let action = action_of(label)?;
+        self.close(Closing::BackTo { state, action });
+        Ok(())
+    }
+}
+
+impl Open {
+    /// The variables of the next state: with `-difftrace` a state lists only
+    /// what changes.
+    fn complete(
+        &self,
+        listed: Vec<(Text, Pattern)>,
+        state: &StateText,
+    ) -> Result<Vec<(Text, Pattern)>, TraceError> {
+        let is_listed = |name: &Text| listed.iter().any(|(own, _)| own == name);
+        let is_known = |name: &Text| self.variables.iter().any(|(own, _)| own == name);
+        let missing = self.variables.iter().any(|(name, _)| !is_listed(name));
+        // A state's end is an empty line; without one it is whole only if it
+        // is known what it should hold.
+        if !state.is_ended && (missing || self.last == 0) {
+            return Err(TraceError::at(
+                state.place.clone(),
+                TraceErrorKind::Truncated,
+                format!("the file ends inside state {}", self.last + 1),
+            ));
+        }
+        let mut listed: Vec<_> = listed
+            .into_iter()
+            .map(|(name, pattern)| (name, self.assigned(pattern)))
+            .collect();
+        // An ALIAS may list other names in another state; then nothing is
+        // known of those that are missing.
+        if missing && listed.iter().all(|(name, _)| is_known(name)) {
+            let is_listed = |name: &Text| listed.iter().any(|(own, _)| own == name);
+            let kept: Vec<_> = self
+                .variables
+                .iter()
+                .filter(|(name, _)| !is_listed(name))
+                .cloned()
+                .collect();
+            listed.extend(kept);
+        }
+        Ok(listed)
+    }
+
+    /// TLC prints `null` for a variable without a value, which only a run that
+    /// failed can have; else it is a model value of that name.
+    fn assigned(&self, pattern: Pattern) -> Pattern {
+        match &pattern {
+            Pattern::Exact(Value::Model(name))
+                if name.as_str() == "null" && matches!(self.cause, Cause::Error(_)) =>
+            {
+                Pattern::Unobserved
+            }
+            _ => pattern,
+        }
+    }
+}
+
+fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
+    parse_label(&label.text)
+        .map_err(|error| at(&label.place, &label.text, error, TraceErrorKind::Syntax))
+}
+
+/// The variables that a state lists.
+fn variables_of(state: &StateText, number: u64) -> Result<Vec<(Text, Pattern)>, TraceError> {
+    let conjuncts = parse_state(&state.body).map_err(|error| {
+        if state.is_ended {
+            return at(
+                &state.body_place,
+                &state.body,
+                error,
+                TraceErrorKind::Syntax,
+            );
+        }
+        let message = format!("the file ends inside state {number}: {}", error.message);
+        let error = TextError { message, ..error };
+        at(
+            &state.body_place,
+            &state.body,
+            error,
+            TraceErrorKind::Truncated,
+        )
+    })?;
+    let mut variables: Vec<(Text, Pattern)> = Vec::with_capacity(conjuncts.len());
+    for conjunct in conjuncts {
+        if variables.iter().any(|(name, _)| *name == conjunct.variable) {
+            let before = state.body.as_bytes().get(..conjunct.offset);
+            return Err(TraceError::at(
+                state.body_place.after(before.unwrap_or_default()),
+                TraceErrorKind::Inconsistent,
+                format!(
+                    "state {number} lists `{}` twice",
+                    conjunct.variable.as_str()
+                ),
+            ));
+        }
+        variables.push((conjunct.variable, conjunct.pattern));
+    }
+    Ok(variables)
+}
+
+fn at(start: &Place, text: &str, error: TextError, kind: TraceErrorKind) -> TraceError {
+    let kind = if error.is_limit {
+        TraceErrorKind::Limit
+    } else {
+        kind
+    };
+    TraceError::at(
+        start.within(text.as_bytes(), error.line, error.column),
+        kind,
+        error.message,
+    )
+}
+
+impl<M: Messages> Iterator for Transcript<M> {
+    type Item = Result<Entry, TraceError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                return Some(Ok(entry));
+            }
+            if self.is_done {
+                return self.failure.take().map(Err);
+            }
+            if let Err(error) = self.read() {
+                self.is_done = true;
+                self.failure = Some(error);
+            }
+        }
+    }
+}

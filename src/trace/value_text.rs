@@ -1,0 +1,397 @@
+//! Values and states as TLC prints them.
+//!
+//! The grammar is `grammar/trace.pest`. What TLC prints and cannot be read
+//! back (`<Operator F>`, `[i \in Nat |-> <expression …>]`) makes the whole
+//! value opaque in which it stands: [`Pattern::Opaque`].
+
+use std::iter::Peekable;
+
+use num_bigint::BigInt;
+use pest::Parser;
+use pest::error::{ErrorVariant, LineColLocation};
+use pest::iterators::{Pair, Pairs};
+use pest_derive::Parser;
+
+use super::Pattern;
+use super::build;
+use crate::value::{Text, Value};
+
+/// The deepest nesting of values that is read. TLC itself overflows its stack
+/// at some thousand levels.
+const DEEPEST: usize = 1000;
+
+/// So much stack is there when a text is parsed; enough for [`DEEPEST`].
+const RED_ZONE: usize = 1 << 20;
+/// So much is added if it is not.
+const MORE_STACK: usize = 8 << 20;
+
+#[derive(Parser)]
+#[grammar = "../grammar/trace.pest"]
+struct Grammar;
+
+/// Why a text is no value, or no state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// What is wrong and what was expected.
+    pub message: String,
+    /// Line of the text, from 1.
+    pub line: usize,
+    /// Byte of the line, from 1.
+    pub column: usize,
+    /// Whether a limit was met, rather than the grammar broken.
+    pub is_limit: bool,
+}
+
+/// Reads one value.
+///
+/// # Errors
+/// If `text` is not exactly one value, or one that cannot be read back.
+pub fn parse_value(text: &str) -> Result<Value, TextError> {
+    let said = with_stack(|| {
+        let whole = parse(Rule::whole_value, text)?;
+        whole_value(&mut whole.peekable(), Depth::default())
+    })?;
+    said.map_err(|Opaque| TextError {
+        message: "the text stands for a value that cannot be read back".to_owned(),
+        line: 1,
+        column: 1,
+        is_limit: false,
+    })
+}
+
+/// What a state's text says of one variable.
+pub(super) struct Conjunct {
+    pub(super) variable: Text,
+    pub(super) pattern: Pattern,
+    /// The byte of the text at which the variable's name begins.
+    pub(super) offset: usize,
+}
+
+/// Reads the body of a state: `/\ x = …` for each variable, or `x = …` alone.
+/// A variable may occur twice.
+///
+/// # Errors
+/// If `text` is not exactly a state.
+pub(super) fn parse_state(text: &str) -> Result<Vec<Conjunct>, TextError> {
+    with_stack(|| {
+        let mut pairs = parse(Rule::state, text)?.peekable();
+        let mut conjuncts = Vec::new();
+        while let Some(variable) = pairs.next_if(|pair| pair.as_rule() == Rule::variable) {
+            pairs.next_if(|pair| pair.as_rule() == Rule::equals);
+            conjuncts.push(Conjunct {
+                variable: Text::new(variable.as_str().trim_end()),
+                pattern: pattern(&mut pairs)?,
+                offset: variable.as_span().start(),
+            });
+        }
+        Ok(conjuncts)
+    })
+}
+
+/// Reads the arguments in a header, with their parentheses.
+///
+/// # Errors
+/// If `text` is not exactly a list of values in parentheses.
+pub(super) fn parse_arguments(text: &str) -> Result<Vec<Pattern>, TextError> {
+    with_stack(|| {
+        let mut pairs = parse(Rule::arguments, text)?.peekable();
+        let mut arguments = Vec::new();
+        while pairs.peek().is_some_and(|pair| pair.as_rule() != Rule::EOI) {
+            arguments.push(pattern(&mut pairs)?);
+        }
+        Ok(arguments)
+    })
+}
+
+fn with_stack<T>(work: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(RED_ZONE, MORE_STACK, work)
+}
+
+/// The pairs inside the one pair of an entry rule.
+fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, TextError> {
+    let mut entry = Grammar::parse(rule, text).map_err(|error| explain(&error))?;
+    Ok(entry.next().map_or(entry, |whole| whole.into_inner()))
+}
+
+fn explain(error: &pest::error::Error<Rule>) -> TextError {
+    let (line, column) = match error.line_col {
+        LineColLocation::Pos(at) | LineColLocation::Span(at, _) => at,
+    };
+    let (message, is_limit) = match &error.variant {
+        ErrorVariant::CustomError { .. } => (too_deep(), true),
+        ErrorVariant::ParsingError { positives, .. } => (expected(positives), false),
+    };
+    // pest counts columns in code points; places are found by bytes.
+    let before = error.line().chars().take(column.saturating_sub(1));
+    TextError {
+        message,
+        line,
+        column: 1 + before.map(char::len_utf8).sum::<usize>(),
+        is_limit,
+    }
+}
+
+fn too_deep() -> String {
+    format!("the value is nested deeper than {DEEPEST} levels")
+}
+
+fn expected(rules: &[Rule]) -> String {
+    let mut names: Vec<&str> = rules.iter().map(|rule| symbol(*rule)).collect();
+    names.sort_unstable();
+    names.dedup();
+    match names.as_slice() {
+        [] => "this is no value that TLC prints".to_owned(),
+        [one] => format!("expected {one}"),
+        [first @ .., last] => format!("expected {} or {last}", first.join(", ")),
+    }
+}
+
+/// What a reader of the message would write for a rule. Exhaustive, so that a
+/// new rule gets a name.
+fn symbol(rule: Rule) -> &'static str {
+    match rule {
+        Rule::EOI => "the end of the text",
+        Rule::whole_value
+        | Rule::value
+        | Rule::term
+        | Rule::number
+        | Rule::string
+        | Rule::name
+        | Rule::name_char
+        | Rule::tuple
+        | Rule::set
+        | Rule::round
+        | Rule::square
+        | Rule::prefixed
+        | Rule::subset
+        | Rule::union
+        | Rule::sequences
+        | Rule::opaque
+        | Rule::set_filter
+        | Rule::function_set => "a value",
+        Rule::state | Rule::conjunct | Rule::equation => "`/\\ variable = value`",
+        Rule::variable => "a variable",
+        Rule::equals => "`=`",
+        Rule::arguments => "arguments in parentheses",
+        Rule::set_operator => "`\\cup`, `\\cap` or `\\`",
+        Rule::mapping => "`:>`",
+        Rule::product => "`\\X`",
+        Rule::fields | Rule::named | Rule::raw | Rule::raw_name => "a field name and `|->`",
+        Rule::field_sets | Rule::field_set => "a field name and `:`",
+        Rule::rule_text => "an expression",
+        Rule::_w => "white space",
+    }
+}
+
+/// Marks a value that cannot be read back.
+struct Opaque;
+
+/// What the text of a value says: a value, nothing readable, or it is wrong.
+type Said = Result<Result<Value, Opaque>, TextError>;
+
+type Tokens<'t> = Peekable<Pairs<'t, Rule>>;
+
+/// How many values are around the one that is read.
+#[derive(Clone, Copy, Default)]
+struct Depth(usize);
+
+impl Depth {
+    fn inside(self, pair: &Pair<'_, Rule>) -> Result<Self, TextError> {
+        if self.0 < DEEPEST {
+            return Ok(Self(self.0 + 1));
+        }
+        let (line, column) = pair.line_col();
+        Err(TextError {
+            message: too_deep(),
+            line,
+            column,
+            is_limit: true,
+        })
+    }
+}
+
+/// The value that the next tokens say, or its text if it is opaque.
+fn pattern(tokens: &mut Tokens<'_>) -> Result<Pattern, TextError> {
+    let text = tokens.peek().map_or("", Pair::as_str);
+    Ok(match whole_value(tokens, Depth::default())? {
+        Ok(value) => Pattern::Exact(value),
+        Err(Opaque) => Pattern::Opaque(Text::new(text)),
+    })
+}
+
+/// A term and the operators that follow it.
+fn whole_value(tokens: &mut Tokens<'_>, depth: Depth) -> Said {
+    let Some(first) = tokens.next() else {
+        return Ok(Err(Opaque));
+    };
+    let mut left = term(first, depth)?;
+    while let Some(operator) = tokens.next_if(|pair| pair.as_rule() == Rule::set_operator) {
+        let Some(second) = tokens.next() else {
+            return Ok(Err(Opaque));
+        };
+        let right = term(second, depth)?;
+        left = match (left, right) {
+            (Ok(left), Ok(right)) => {
+                build::set_operation(operator.as_str(), &left, &right).ok_or(Opaque)
+            }
+            _ => Err(Opaque),
+        };
+    }
+    Ok(left)
+}
+
+fn term(pair: Pair<'_, Rule>, depth: Depth) -> Said {
+    let depth = depth.inside(&pair)?;
+    let text = pair.as_str();
+    match pair.as_rule() {
+        Rule::number => Ok(number(text)),
+        Rule::string => Ok(Ok(Value::Str(Text::new(&unescape(text))))),
+        Rule::name => Ok(Ok(named(text))),
+        Rule::tuple => Ok(values(pair.into_inner(), depth)?.map(build::sequence)),
+        Rule::set => Ok(values(pair.into_inner(), depth)?.map(build::set)),
+        Rule::round => round(pair.into_inner(), depth),
+        Rule::square => square(pair.into_inner(), depth),
+        Rule::subset => one(pair.into_inner(), depth, build::subset),
+        Rule::union => one(pair.into_inner(), depth, build::union),
+        Rule::sequences => one(pair.into_inner(), depth, build::sequences),
+        _ => Ok(Err(Opaque)),
+    }
+}
+
+/// `-1`, `12`, `1..3`.
+fn number(text: &str) -> Result<Value, Opaque> {
+    match text.split_once("..") {
+        None => integer(text).ok_or(Opaque),
+        Some((low, high)) => integer(low)
+            .zip(integer(high))
+            .and_then(|(low, high)| build::interval(&low, &high))
+            .ok_or(Opaque),
+    }
+}
+
+fn integer(text: &str) -> Option<Value> {
+    match text.parse::<i64>() {
+        Ok(small) => Some(Value::Int(small)),
+        Err(_) => text.parse::<BigInt>().ok().map(build::integer),
+    }
+}
+
+/// A string's characters, from its text with quotes. TLC escapes `"`, `\`,
+/// newline, tab, form feed and carriage return; the rest is raw.
+fn unescape(text: &str) -> String {
+    let inner = text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        .unwrap_or(text);
+    let mut plain = String::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some((before, after)) = rest.split_once('\\') {
+        plain.push_str(before);
+        let mut chars = after.chars();
+        match chars.next() {
+            Some('n') => plain.push('\n'),
+            Some('t') => plain.push('\t'),
+            Some('f') => plain.push('\u{c}'),
+            Some('r') => plain.push('\r'),
+            Some(other) => plain.push(other),
+            None => {}
+        }
+        rest = chars.as_str();
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// A bare word: a constant of the language, or a model value.
+fn named(text: &str) -> Value {
+    match text {
+        "TRUE" => Value::Bool(true),
+        "FALSE" => Value::Bool(false),
+        _ => build::named_set(text).unwrap_or_else(|| Value::Model(Text::new(text))),
+    }
+}
+
+/// All values of a list.
+fn values(inner: Pairs<'_, Rule>, depth: Depth) -> Result<Result<Vec<Value>, Opaque>, TextError> {
+    let mut tokens = inner.peekable();
+    let mut all = Vec::new();
+    let mut opaque = false;
+    while tokens.peek().is_some() {
+        match whole_value(&mut tokens, depth)? {
+            Ok(value) => all.push(value),
+            Err(Opaque) => opaque = true,
+        }
+    }
+    Ok(if opaque { Err(Opaque) } else { Ok(all) })
+}
+
+/// An operator with one operand.
+fn one(inner: Pairs<'_, Rule>, depth: Depth, build: fn(&Value) -> Option<Value>) -> Said {
+    let operand = whole_value(&mut inner.peekable(), depth)?;
+    Ok(operand.and_then(|operand| build(&operand).ok_or(Opaque)))
+}
+
+/// `(v)`, `(k :> v @@ …)`, `(S \X T)`.
+fn round(inner: Pairs<'_, Rule>, depth: Depth) -> Said {
+    let mut tokens = inner.peekable();
+    let first = whole_value(&mut tokens, depth)?;
+    let Some(rest) = tokens.next() else {
+        return Ok(first);
+    };
+    let rule = rest.as_rule();
+    let rest = values(rest.into_inner(), depth)?;
+    Ok(match (first, rest) {
+        (Ok(first), Ok(rest)) => {
+            let mut all = vec![first];
+            all.extend(rest);
+            match rule {
+                Rule::mapping => Ok(build::function(in_pairs(all))),
+                _ => build::product(all).ok_or(Opaque),
+            }
+        }
+        _ => Err(Opaque),
+    })
+}
+
+fn in_pairs(values: Vec<Value>) -> Vec<(Value, Value)> {
+    let mut values = values.into_iter();
+    std::iter::from_fn(|| Some((values.next()?, values.next()?))).collect()
+}
+
+/// What stands in `[…]`.
+fn square(inner: Pairs<'_, Rule>, depth: Depth) -> Said {
+    let Some(inside) = inner.into_iter().next() else {
+        return Ok(Ok(build::sequence(Vec::new())));
+    };
+    let rule = inside.as_rule();
+    match rule {
+        Rule::fields => Ok(fields(inside.into_inner(), depth)?.map(build::record)),
+        Rule::field_sets => Ok(fields(inside.into_inner(), depth)?
+            .and_then(|fields| build::record_set(fields).ok_or(Opaque))),
+        Rule::function_set => {
+            let sets = values(inside.into_inner(), depth)?;
+            Ok(sets.and_then(|sets| match <[Value; 2]>::try_from(sets) {
+                Ok([domain, range]) => build::function_set(&domain, &range).ok_or(Opaque),
+                Err(_) => Err(Opaque),
+            }))
+        }
+        _ => Ok(Err(Opaque)),
+    }
+}
+
+/// Names and values in turn.
+fn fields(
+    inner: Pairs<'_, Rule>,
+    depth: Depth,
+) -> Result<Result<Vec<(Text, Value)>, Opaque>, TextError> {
+    let mut tokens = inner.peekable();
+    let mut all = Vec::new();
+    let mut opaque = false;
+    while let Some(name) = tokens.next() {
+        match whole_value(&mut tokens, depth)? {
+            Ok(value) => all.push((Text::new(name.as_str()), value)),
+            Err(Opaque) => opaque = true,
+        }
+    }
+    Ok(if opaque { Err(Opaque) } else { Ok(all) })
+}
