@@ -5,6 +5,7 @@ pub mod diag;
 pub mod diff;
 pub mod engine;
 pub mod eval;
+pub mod replay;
 pub mod spec;
 pub mod syntax;
 pub mod trace;

@@ -116,7 +116,7 @@ pub(super) fn judge(
                 first: first.clone(),
                 second: second.clone(),
                 explanation: explanation.clone(),
-                differences: result_differences(first, second),
+                differences: result_differences((one, first), second),
             },
         })
         .collect();
@@ -160,15 +160,21 @@ fn agree(first: &CallOutcome, second: &CallOutcome) -> bool {
     }
 }
 
-fn result_differences(first: &CallOutcome, second: &CallOutcome) -> Vec<crate::diff::Difference> {
+/// Left is what is expected: the evaluator's result, or else the engine's.
+fn result_differences(
+    (one, first): (Judge, &CallOutcome),
+    second: &CallOutcome,
+) -> Vec<crate::diff::Difference> {
+    let (expected, observed) =
+        if one == Judge::Recording { (second, first) } else { (first, second) };
     let result = |outcome: &CallOutcome| match outcome {
         CallOutcome::Accepted { result } | CallOutcome::Refused { result, .. } => {
             Some(result.clone())
         }
         CallOutcome::Undefined { .. } => None,
     };
-    match (result(first), result(second)) {
-        (Some(first), Some(second)) => differences(&first, &second),
+    match (result(expected), result(observed)) {
+        (Some(expected), Some(observed)) => differences(&expected, &observed),
         _ => Vec::new(),
     }
 }

@@ -10,7 +10,7 @@ use crate::trace::{self, Entry, TraceError, TraceErrorKind, TraceId};
 
 use super::calls::CallRules;
 use super::session::Replay;
-use super::verdict::TraceVerdict;
+use super::verdict::{Broken, TraceVerdict};
 
 /// A file to be judged by a model.
 pub struct Job<'m> {
@@ -59,13 +59,8 @@ fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
         match entry {
             Ok(Entry::State(state)) => {
                 let current = running.get_or_insert_with(|| replay(state.trace));
-                if let Err(variable) = current.state(&state) {
-                    let error = TraceError::unknown_variable(
-                        state.observation.place.clone(),
-                        &variable,
-                        job.model.variables(),
-                    );
-                    verdicts.extend(running.take().map(|replay| replay.broken_off(error)));
+                if let Err(broken) = current.state(&state) {
+                    verdicts.extend(running.take().map(|replay| replay.broken_off(broken)));
                     return Ok(verdicts);
                 }
             }
@@ -73,9 +68,9 @@ fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
                 verdicts.extend(running.take().map(|replay| replay.finish(Some(ending))));
             }
             Err(error) => match running.take() {
-                Some(replay) => verdicts.push(replay.broken_off(error)),
+                Some(replay) => verdicts.push(replay.broken_off(Broken::Unreadable(error))),
                 None if verdicts.is_empty() => return Err(Unreadable::Error(error)),
-                None => verdicts.push(replay(TraceId::default()).broken_off(error)),
+                None => verdicts.push(replay(TraceId::default()).broken_off(Broken::Unreadable(error))),
             },
         }
     }

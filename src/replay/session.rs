@@ -12,7 +12,7 @@ use super::calls::{self, CALL_VARIABLE, CallRules, RecordedCall};
 use super::diagnosis;
 use super::ending;
 use super::observed::{self, Observed};
-use super::verdict::{Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
+use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
 /// The states that the model may be in are kept up to this many.
 const MAX_FRONTIER: usize = 4096;
@@ -83,11 +83,17 @@ impl<'m> Replay<'m> {
     /// Judges the next state.
     ///
     /// # Errors
-    /// The name of an observed variable that the spec does not have; the state
-    /// is then not judged.
-    pub fn state(&mut self, state: &trace::State) -> Result<(), String> {
+    /// If the state speaks of a variable that the spec does not have; it is
+    /// then not judged.
+    pub fn state(&mut self, state: &trace::State) -> Result<(), Broken> {
         let mut observed =
-            Observed::new(self.model, &state.observation).map_err(ToOwned::to_owned)?;
+            Observed::new(self.model, &state.observation).map_err(|variable| {
+                Broken::UnknownVariable {
+                    place: state.observation.place.clone(),
+                    variable: variable.to_owned(),
+                    known: self.model.variables().to_vec(),
+                }
+            })?;
         self.verdict.states += 1;
         let step = if self.verdict.states == 1 {
             self.first(&observed)
@@ -130,7 +136,7 @@ impl<'m> Replay<'m> {
     }
 
     /// The verdict of a trace that could not be read further.
-    pub fn broken_off(mut self, error: trace::TraceError) -> TraceVerdict {
+    pub fn broken_off(mut self, error: Broken) -> TraceVerdict {
         self.verdict.error = Some(error);
         self.verdict
     }
@@ -152,10 +158,10 @@ impl<'m> Replay<'m> {
         })
     }
 
-    fn next(
+    fn next<'t>(
         &mut self,
-        observed: &mut Observed<'_>,
-        label: Option<&ActionLabel>,
+        observed: &mut Observed<'t>,
+        label: Option<&'t ActionLabel>,
     ) -> Evaluated<Step> {
         let step = self.step_from(&self.frontier, observed, label)?;
         self.verdict.judged.evaluator += 1;
@@ -172,11 +178,11 @@ impl<'m> Replay<'m> {
     }
 
     /// The step from some of `states`, if the model allows it from one.
-    fn step_from(
+    fn step_from<'t>(
         &self,
         states: &[State],
-        observed: &mut Observed<'_>,
-        label: Option<&ActionLabel>,
+        observed: &mut Observed<'t>,
+        label: Option<&'t ActionLabel>,
     ) -> Evaluated<Option<Step>> {
         let named = label.and_then(|label| self.action_of(label).map(|id| (label, id)));
         if let Some((label, definition)) = named {
@@ -242,7 +248,11 @@ impl<'m> Replay<'m> {
         Ok(found)
     }
 
-    fn no_step(&self, observed: &mut Observed<'_>, label: Option<&ActionLabel>) -> Step {
+    fn no_step<'t>(
+        &self,
+        observed: &mut Observed<'t>,
+        label: Option<&'t ActionLabel>,
+    ) -> Step {
         let Some(from) = self.frontier.first() else {
             return Step::to(observed.guessed().into_iter().collect());
         };

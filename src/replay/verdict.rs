@@ -107,7 +107,7 @@ pub enum Finding {
         second: CallOutcome,
         /// Why the operator is what it is on these arguments.
         explanation: Option<Explanation>,
-        /// Results compared, first judge's on the left.
+        /// Results compared. Left is the evaluator's, or else the engine's.
         differences: Vec<Difference>,
     },
     /// The model has no value on the step.
@@ -231,6 +231,22 @@ pub enum Verdict {
     Diverges,
 }
 
+/// Why a trace was not judged to its end.
+#[derive(Clone, Debug)]
+pub enum Broken {
+    /// It cannot be read further.
+    Unreadable(TraceError),
+    /// It speaks of a variable that the spec does not have.
+    UnknownVariable {
+        /// The state that does.
+        place: Place,
+        /// The variable.
+        variable: String,
+        /// The spec's variables.
+        known: Vec<Arc<str>>,
+    },
+}
+
 /// What replaying one trace found.
 #[derive(Clone, Debug, Default)]
 pub struct TraceVerdict {
@@ -257,7 +273,7 @@ pub struct TraceVerdict {
     /// How it ends, if it was read whole.
     pub ending: Option<Ending>,
     /// Why it was not read whole.
-    pub error: Option<TraceError>,
+    pub error: Option<Broken>,
 }
 
 impl TraceVerdict {

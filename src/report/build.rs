@@ -1,0 +1,266 @@
+//! From verdicts to the report.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::diag::{Diagnostic, SourceMap};
+use crate::engine::{Engine, Origin};
+use crate::replay::{
+    Broken, CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict,
+};
+use crate::trace::{Place, TraceError};
+
+use super::findings;
+use super::model::{
+    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport,
+    Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+};
+
+/// A model that traces were judged by.
+pub struct ModelUsed<'c> {
+    /// Its name.
+    pub name: String,
+    /// The root module's file.
+    pub spec: String,
+    /// The configuration's file.
+    pub cfg: Option<String>,
+    /// The engine that was asked.
+    pub engine: Option<&'c dyn Engine>,
+    /// All texts of the spec.
+    pub sources: SourceMap,
+}
+
+/// Everything that a check came to.
+#[derive(Default)]
+pub struct Checkup<'c> {
+    /// The models.
+    pub models: Vec<ModelUsed<'c>>,
+    /// What became of each file, with the index of its model.
+    pub checked: Vec<(usize, Checked)>,
+    /// Files of folders that are no traces.
+    pub ignored: Vec<IgnoredFile>,
+    /// Questions that could not be put.
+    pub errors: Vec<ErrorReport>,
+}
+
+/// Builds the report.
+pub fn build(checkup: Checkup<'_>) -> Report {
+    let mut report = Report {
+        schema: SCHEMA,
+        models: Vec::new(),
+        traces: Vec::new(),
+        ignored: checkup.ignored,
+        errors: checkup.errors,
+        operators: Vec::new(),
+        summary: Summary::default(),
+    };
+    let mut tallies: BTreeMap<(usize, String), CallTally> = BTreeMap::new();
+    for (index, checked) in checkup.checked {
+        let path = checked.path.display().to_string();
+        let Some(model) = checkup.models.get(index) else { continue };
+        match checked.outcome {
+            Ok(verdicts) => {
+                for verdict in verdicts {
+                    for (operator, tally) in &verdict.calls {
+                        tallies.entry((index, operator.clone())).or_default().add(tally);
+                    }
+                    report.traces.push(trace_report(&path, index, &verdict, &model.sources));
+                }
+            }
+            Err(Unreadable::NotATrace(error) | Unreadable::Error(error)) => {
+                report.errors.push(trace_error(&error));
+            }
+        }
+    }
+    report.operators = operators(&checkup.models, tallies);
+    report.models = checkup.models.into_iter().map(model_report).collect();
+    report.summary = summary(&report);
+    report
+}
+
+fn model_report(model: ModelUsed<'_>) -> ModelReport {
+    ModelReport {
+        name: model.name,
+        spec: model.spec,
+        cfg: model.cfg,
+        engine: model.engine.map(|engine| engine.name().to_owned()),
+        sources: model.sources,
+    }
+}
+
+fn trace_report(
+    path: &str,
+    model: usize,
+    verdict: &TraceVerdict,
+    sources: &SourceMap,
+) -> TraceReport {
+    TraceReport {
+        path: path.to_owned(),
+        trace: verdict.trace.0 + 1,
+        model,
+        verdict: match verdict.verdict() {
+            Verdict::Conforms => "conforms",
+            Verdict::Undecided => "undecided",
+            Verdict::Unreadable => "unreadable",
+            Verdict::Diverges => "diverges",
+        },
+        states: verdict.states,
+        steps: verdict.steps,
+        stuttering: verdict.stuttering,
+        judged: JudgedSteps {
+            recording: verdict.judged.recording,
+            evaluator: verdict.judged.evaluator,
+            engine: verdict.judged.engine,
+        },
+        actions: verdict.actions.clone(),
+        divergences: verdict.divergences.iter().map(|found| divergence(found, sources)).collect(),
+        further_divergences: verdict.dropped,
+        undecided: verdict.undecided.iter().map(undecided).collect(),
+        error: verdict.error.as_ref().map(broken),
+    }
+}
+
+fn divergence(found: &Divergence, sources: &SourceMap) -> DivergenceReport {
+    DivergenceReport {
+        step: found.state,
+        position: position(&found.place),
+        action: found.action.clone(),
+        disagreements: found
+            .disagreements
+            .iter()
+            .map(|disagreement| findings::disagreement(disagreement, sources))
+            .collect(),
+        consequent: found.consequent.clone(),
+    }
+}
+
+fn undecided(found: &Undecided) -> UndecidedReport {
+    UndecidedReport {
+        step: found.state,
+        position: position(&found.place),
+        reason: found.reason.clone(),
+    }
+}
+
+fn position(place: &Place) -> Position {
+    Position {
+        file: place.file.display().to_string(),
+        line: place.line,
+        column: place.column,
+    }
+}
+
+fn broken(broken: &Broken) -> ErrorReport {
+    match broken {
+        Broken::Unreadable(error) => trace_error(error),
+        Broken::UnknownVariable { place, variable, known } => {
+            let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+            ErrorReport {
+                message: format!("the spec has no variable `{variable}`"),
+                position: Some(position(place)),
+                notes: vec![format!("its variables are {}", names.join(", "))],
+                rendered: None,
+                sources: SourceMap::default(),
+            }
+        }
+    }
+}
+
+fn trace_error(error: &TraceError) -> ErrorReport {
+    let whole_file = |file: &Path| Position { file: file.display().to_string(), line: 1, column: 1 };
+    ErrorReport {
+        message: error.message().to_owned(),
+        position: Some(error.place().map_or_else(|| whole_file(error.file()), position)),
+        notes: error.notes().to_vec(),
+        rendered: None,
+        sources: SourceMap::default(),
+    }
+}
+
+impl ErrorReport {
+    /// An error that has no place.
+    pub fn plain(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            position: None,
+            notes: Vec::new(),
+            rendered: None,
+            sources: SourceMap::default(),
+        }
+    }
+
+    /// An error of a spec or configuration.
+    pub fn diagnosed(diagnostic: Diagnostic, sources: &SourceMap) -> Self {
+        let label = diagnostic.labels.first();
+        Self {
+            message: diagnostic.message.clone(),
+            position: label.and_then(|label| super::excerpt::position(label.span, sources)),
+            notes: diagnostic.notes.clone(),
+            rendered: Some(diagnostic),
+            sources: sources.clone(),
+        }
+    }
+}
+
+fn operators(
+    models: &[ModelUsed<'_>],
+    tallies: BTreeMap<(usize, String), CallTally>,
+) -> Vec<OperatorReport> {
+    let mut operators: Vec<OperatorReport> = tallies
+        .into_iter()
+        .map(|((model, name), tally)| {
+            let engine = models.get(model).and_then(|model| model.engine);
+            let info = engine
+                .and_then(|engine| engine.operators().iter().find(|info| info.name == name.as_str()));
+            OperatorReport {
+                model,
+                row: info.map(|info| info.row.to_string()),
+                supplied: info.map(supplied).unwrap_or_default(),
+                calls: tally.calls(),
+                accepted: tally.accepted,
+                refused: tally.refused,
+                undefined: tally.undefined,
+                name,
+            }
+        })
+        .collect();
+    operators.sort_by_key(|operator| (operator.model, row_key(operator.row.as_deref())));
+    operators
+}
+
+fn supplied(info: &crate::engine::OperatorInfo) -> Vec<String> {
+    let supplied = info.parameters.iter().filter(|parameter| parameter.origin == Origin::Supplied);
+    supplied.map(|parameter| parameter.name.to_string()).collect()
+}
+
+/// `Z3` before `Z10`; operators without a row last.
+fn row_key(row: Option<&str>) -> (bool, String, u32) {
+    let Some(row) = row else { return (true, String::new(), 0) };
+    let letters: String = row.chars().take_while(char::is_ascii_alphabetic).collect();
+    let number = row.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().unwrap_or(0);
+    (false, letters, number)
+}
+
+fn summary(report: &Report) -> Summary {
+    let mut summary = Summary {
+        traces: report.traces.len() as u64,
+        ignored: report.ignored.len() as u64,
+        errors: report.errors.len() as u64,
+        ..Summary::default()
+    };
+    for trace in &report.traces {
+        match trace.verdict {
+            "conforms" => summary.conform += 1,
+            "diverges" => summary.diverge += 1,
+            "undecided" => summary.undecided += 1,
+            _ => summary.unreadable += 1,
+        }
+        summary.states += trace.states;
+        summary.steps += trace.steps;
+        summary.stuttering += trace.stuttering;
+        summary.judged.recording += trace.judged.recording;
+        summary.judged.evaluator += trace.judged.evaluator;
+        summary.judged.engine += trace.judged.engine;
+    }
+    summary
+}

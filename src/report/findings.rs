@@ -1,0 +1,184 @@
+//! Findings of the judges as lines and differences.
+
+use crate::diag::SourceMap;
+use crate::diff::{Change, Difference};
+use crate::eval::Explanation;
+use crate::replay::{CallOutcome, Claim, Disagreement, Finding, VariableDifference};
+use crate::value::{Value, set};
+
+use super::excerpt;
+use super::model::{DifferenceReport, DisagreementReport};
+
+/// Codes of divergences.
+const NOT_INITIAL: &str = "LS0501";
+const NOT_A_STEP: &str = "LS0502";
+const OUTCOME: &str = "LS0503";
+const UNDEFINED: &str = "LS0504";
+
+/// A disagreement as it is reported.
+pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> DisagreementReport {
+    let judges = [found.judges.0.to_string(), found.judges.1.to_string()];
+    let said = said(&found.finding, sources, &judges);
+    let source = said.excerpt.as_ref().and_then(|excerpt| excerpt.labels.first());
+    DisagreementReport {
+        source: source.and_then(|label| excerpt::position(label.span, sources)),
+        judges,
+        kind: said.kind,
+        message: said.message,
+        guard: said.guard,
+        differences: said.differences,
+        excerpt: said.excerpt,
+    }
+}
+
+struct Said {
+    kind: &'static str,
+    message: String,
+    guard: Option<String>,
+    differences: Vec<DifferenceReport>,
+    excerpt: Option<crate::diag::Diagnostic>,
+}
+
+impl Said {
+    fn plain(kind: &'static str, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), guard: None, differences: Vec::new(), excerpt: None }
+    }
+
+    /// With the deciding conjunct of an operator, named and marked.
+    fn explained(
+        mut self,
+        code: &'static str,
+        explanation: Option<&Explanation>,
+        sources: &SourceMap,
+    ) -> Self {
+        if let Some(explanation) = explanation {
+            self.guard = Some(explanation.guard_path()).filter(|path| !path.is_empty());
+            let message = match &self.guard {
+                Some(guard) => format!("decided by {guard}"),
+                None => self.message.clone(),
+            };
+            self.excerpt = Some(excerpt::of(code, &message, explanation, sources));
+        }
+        self
+    }
+}
+
+fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
+    match finding {
+        Finding::NotInitial { explanation, differences } => Said {
+            differences: by_variable(differences),
+            ..Said::plain("not-initial", "the first state is no initial state of the model")
+                .explained(NOT_INITIAL, explanation.as_ref(), sources)
+        },
+        Finding::NotAStep { explanation, differences } => Said {
+            differences: by_variable(differences),
+            ..Said::plain("not-a-step", "the model does not allow this step").explained(
+                NOT_A_STEP,
+                explanation.as_ref(),
+                sources,
+            )
+        },
+        Finding::WrongAction { possible } => {
+            let possible = match possible.split_first() {
+                None => "as another one".to_owned(),
+                Some((one, [])) => format!("as {one}"),
+                Some((one, more)) => format!("as {one} (or {} others)", more.len()),
+            };
+            let message = format!("the model allows the step, not as this action but {possible}");
+            Said::plain("wrong-action", message)
+        }
+        Finding::UnknownAction => {
+            Said::plain("unknown-action", "the spec has no action of this name")
+        }
+        Finding::Outcome { operator, first, second, explanation, differences } => Said {
+            differences: results(first, second, differences),
+            ..Said::plain(outcome_kind(first, second), outcome_message(operator, first, second, judges))
+                .explained(OUTCOME, explanation.as_ref(), sources)
+        },
+        Finding::Undefined { error } => Said {
+            excerpt: excerpt::of_error(UNDEFINED, "no value on this step", error),
+            ..Said::plain("undefined", format!("the model has no value on this step: {}", error.detail))
+        },
+        Finding::Claim(claim) => Said::plain("claim", claim_message(claim)),
+    }
+}
+
+/// Agreement on the outcome but not on the guard is a kind of its own.
+fn outcome_kind(first: &CallOutcome, second: &CallOutcome) -> &'static str {
+    match (first, second) {
+        (CallOutcome::Accepted { .. }, CallOutcome::Accepted { .. }) => "result",
+        (CallOutcome::Refused { guard: a, .. }, CallOutcome::Refused { guard: b, .. }) if a != b => {
+            "guard"
+        }
+        (CallOutcome::Refused { .. }, CallOutcome::Refused { .. }) => "result",
+        (CallOutcome::Undefined { .. }, CallOutcome::Undefined { .. }) => "guard",
+        _ => "outcome",
+    }
+}
+
+fn outcome_message(
+    operator: &str,
+    first: &CallOutcome,
+    second: &CallOutcome,
+    [one, other]: &[String; 2],
+) -> String {
+    if outcome_kind(first, second) == "result" {
+        return format!("{operator}: {first} by both, with different results");
+    }
+    format!("{operator}: {first} for the {one}, {second} for the {other}")
+}
+
+fn claim_message(claim: &Claim) -> String {
+    match claim {
+        Claim::Deadlock { enabled: Some(action) } => {
+            format!("the trace claims a deadlock, but {action} leads on")
+        }
+        Claim::Deadlock { enabled: None } => {
+            "the trace claims a deadlock, but the last state has a successor".to_owned()
+        }
+        Claim::InvariantHolds(name) => {
+            format!("the trace claims that {name} is violated, but it holds in the last state")
+        }
+        Claim::InvariantFalseEarlier { name, state } => {
+            format!("the trace claims that {name} is first violated at its end, but it is false in state {state}")
+        }
+        Claim::Loop { state } => {
+            format!("the trace claims to go back to state {state}, but the model does not allow that step")
+        }
+    }
+}
+
+fn by_variable(differences: &[VariableDifference]) -> Vec<DifferenceReport> {
+    differences
+        .iter()
+        .flat_map(|by| by.differences.iter().map(|found| difference(&by.variable, found)))
+        .collect()
+}
+
+fn results(
+    first: &CallOutcome,
+    second: &CallOutcome,
+    differences: &[Difference],
+) -> Vec<DifferenceReport> {
+    if outcome_kind(first, second) == "result" {
+        differences.iter().map(|found| difference("result", found)).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+fn difference(root: &str, found: &Difference) -> DifferenceReport {
+    let (kind, expected, observed) = match &found.change {
+        Change::Replaced { left, right } => {
+            ("value", Some(left.to_string()), Some(right.to_string()))
+        }
+        Change::OnlyLeft(left) => ("missing", Some(left.to_string()), None),
+        Change::OnlyRight(right) => ("extra", None, Some(right.to_string())),
+        Change::Members { left, right } => ("members", members(left), members(right)),
+    };
+    DifferenceReport { path: format!("{root}{}", found.path), expected, observed, kind }
+}
+
+fn members(only: &[Value]) -> Option<String> {
+    (!only.is_empty()).then(|| set::set_of(only.to_vec()).to_string())
+}

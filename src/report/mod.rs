@@ -1,0 +1,20 @@
+//! One report model, and its renderers.
+//!
+//! [`build`] turns verdicts into a [`Report`], which holds everything that is
+//! shown as data; [`text`] and [`json`] are functions of it.
+//!
+//! **Invariant**: `report` knows nothing of how a verdict was reached.
+
+mod build;
+mod excerpt;
+mod findings;
+pub mod json;
+mod model;
+pub mod text;
+
+pub use build::{Checkup, ModelUsed, build};
+pub use model::{
+    Agreement, DifferenceReport, DisagreementReport, DivergenceReport, ErrorReport, IgnoredFile,
+    JudgedSteps, ModelReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
+    UndecidedReport,
+};

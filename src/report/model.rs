@@ -1,0 +1,262 @@
+//! The report as data; what `--format json` prints.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::diag::{Diagnostic, SourceMap};
+
+/// Name and version of the form that [`Report`] serializes to. A field may be
+/// added within a version; none changes its meaning.
+pub const SCHEMA: &str = "lockstep-check/1";
+
+/// What a check found.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The specs that traces were judged by.
+    pub models: Vec<ModelReport>,
+    /// One entry a trace, in the order of the files.
+    pub traces: Vec<TraceReport>,
+    /// Files in the given folders that are no traces.
+    pub ignored: Vec<IgnoredFile>,
+    /// Questions that could not be put.
+    pub errors: Vec<ErrorReport>,
+    /// What was called, by model and operator.
+    pub operators: Vec<OperatorReport>,
+    /// Counts.
+    pub summary: Summary,
+}
+
+/// A spec that traces were judged by.
+#[derive(Debug, Serialize)]
+pub struct ModelReport {
+    /// Its name in the suite, or the module's.
+    pub name: String,
+    /// The root module's file.
+    pub spec: String,
+    /// The configuration, if one was used.
+    pub cfg: Option<String>,
+    /// The engine, if one was asked.
+    pub engine: Option<String>,
+    /// The texts that excerpts are from.
+    #[serde(skip)]
+    pub sources: SourceMap,
+}
+
+/// A place in a file; line and column from 1, columns in code points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Position {
+    /// The file.
+    pub file: String,
+    /// Line.
+    pub line: u64,
+    /// Column.
+    pub column: u64,
+}
+
+/// What became of one trace.
+#[derive(Debug, Serialize)]
+pub struct TraceReport {
+    /// Its file.
+    pub path: String,
+    /// Which trace of the file, from 1.
+    pub trace: u32,
+    /// Index into [`Report::models`].
+    pub model: usize,
+    /// `conforms`, `diverges`, `undecided` or `unreadable`.
+    pub verdict: &'static str,
+    /// States read.
+    pub states: u64,
+    /// Steps judged.
+    pub steps: u64,
+    /// Steps that change nothing.
+    pub stuttering: u64,
+    /// Steps by judge.
+    pub judged: JudgedSteps,
+    /// Actions taken.
+    pub actions: BTreeMap<String, u64>,
+    /// Where judges disagree.
+    pub divergences: Vec<DivergenceReport>,
+    /// Further divergences, counted only.
+    pub further_divergences: u64,
+    /// Steps that could not be judged.
+    pub undecided: Vec<UndecidedReport>,
+    /// Why it was not read to its end.
+    pub error: Option<ErrorReport>,
+}
+
+/// How many steps each judge judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct JudgedSteps {
+    /// Steps with a recorded outcome.
+    pub recording: u64,
+    /// Steps and initial states.
+    pub evaluator: u64,
+    /// Calls.
+    pub engine: u64,
+}
+
+/// A step on which judges disagree.
+#[derive(Debug, Serialize)]
+pub struct DivergenceReport {
+    /// Number of the state that the step ends in, from 1.
+    pub step: u64,
+    /// Where that state is in the trace.
+    pub position: Position,
+    /// The recorded action with its arguments.
+    pub action: Option<String>,
+    /// At least one.
+    pub disagreements: Vec<DisagreementReport>,
+    /// Later steps that fail only because of this one.
+    pub consequent: Vec<u64>,
+}
+
+/// What two judges disagree about.
+#[derive(Debug, Serialize)]
+pub struct DisagreementReport {
+    /// `recording`, `evaluator`, `engine`: two of them.
+    pub judges: [String; 2],
+    /// Stable name of the sort of disagreement.
+    pub kind: &'static str,
+    /// One line.
+    pub message: String,
+    /// The conjunct that decided, where there is one.
+    pub guard: Option<String>,
+    /// Where that conjunct is in the spec.
+    pub source: Option<Position>,
+    /// Expected against observed.
+    pub differences: Vec<DifferenceReport>,
+    /// The excerpt of the spec.
+    #[serde(skip)]
+    pub excerpt: Option<Diagnostic>,
+}
+
+/// One place at which expected and observed differ.
+#[derive(Debug, Serialize)]
+pub struct DifferenceReport {
+    /// As one would write it in TLA+: `occupants[z]`.
+    pub path: String,
+    /// The expected value, or the members only expected; absent if there is
+    /// nothing expected at the place.
+    pub expected: Option<String>,
+    /// The observed value, likewise.
+    pub observed: Option<String>,
+    /// `value`, `missing` (only expected), `extra` (only observed), `members`.
+    pub kind: &'static str,
+}
+
+/// A step that could not be judged.
+#[derive(Debug, Serialize)]
+pub struct UndecidedReport {
+    /// Number of the state that the step ends in, from 1.
+    pub step: u64,
+    /// Where that state is in the trace.
+    pub position: Position,
+    /// Why.
+    pub reason: String,
+}
+
+/// Why a question could not be put.
+#[derive(Debug, Serialize)]
+pub struct ErrorReport {
+    /// What is wrong.
+    pub message: String,
+    /// Where, if at one place.
+    pub position: Option<Position>,
+    /// Further explanations.
+    pub notes: Vec<String>,
+    /// The whole, rendered without colour.
+    #[serde(skip)]
+    pub rendered: Option<Diagnostic>,
+    /// The texts that `rendered` is about.
+    #[serde(skip)]
+    pub sources: SourceMap,
+}
+
+/// A file that is no trace.
+#[derive(Debug, Serialize)]
+pub struct IgnoredFile {
+    /// The file.
+    pub path: String,
+    /// Why it is none.
+    pub reason: String,
+}
+
+/// What was called of one operator.
+#[derive(Debug, Serialize)]
+pub struct OperatorReport {
+    /// Index into [`Report::models`].
+    pub model: usize,
+    /// Its name.
+    pub name: String,
+    /// Row of the engine's checklist, if it has one.
+    pub row: Option<String>,
+    /// Calls in all.
+    pub calls: u64,
+    /// Accepted.
+    pub accepted: u64,
+    /// Refused, by guard.
+    pub refused: BTreeMap<String, u64>,
+    /// Without a value, by conjunct.
+    pub undefined: BTreeMap<String, u64>,
+    /// Arguments that are evidence handed in by somebody else.
+    pub supplied: Vec<String>,
+}
+
+/// Counts of a check.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// Traces judged.
+    pub traces: u64,
+    /// Traces by verdict.
+    pub conform: u64,
+    /// Traces by verdict.
+    pub diverge: u64,
+    /// Traces by verdict.
+    pub undecided: u64,
+    /// Traces by verdict.
+    pub unreadable: u64,
+    /// States read.
+    pub states: u64,
+    /// Steps judged.
+    pub steps: u64,
+    /// Steps that change nothing.
+    pub stuttering: u64,
+    /// Steps by judge.
+    pub judged: JudgedSteps,
+    /// Files ignored.
+    pub ignored: u64,
+    /// Questions that could not be put.
+    pub errors: u64,
+}
+
+/// The worst that a report says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Every step of every trace was judged, and all judges agree.
+    Conforms,
+    /// Something could not be judged.
+    Undecided,
+    /// The question could not be put, or there was nothing to check.
+    NotAsked,
+    /// Judges disagree.
+    Diverges,
+}
+
+impl Report {
+    /// The worst that it says.
+    pub fn agreement(&self) -> Agreement {
+        let summary = &self.summary;
+        if summary.diverge > 0 {
+            Agreement::Diverges
+        } else if summary.errors > 0 || summary.unreadable > 0 || summary.states == 0 {
+            Agreement::NotAsked
+        } else if summary.undecided > 0 {
+            Agreement::Undecided
+        } else {
+            Agreement::Conforms
+        }
+    }
+}
