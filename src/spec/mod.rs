@@ -3,4 +3,19 @@
 //! **Invariant**: `spec` knows nothing of values, traces and engines.
 
 mod children;
+pub mod code;
+mod levels;
+mod library;
+mod loader;
+mod resolve;
 pub mod resolved;
+mod scope;
+mod walk;
+#[cfg(test)]
+mod tests;
+
+pub use library::{Library, is_standard_module};
+pub use loader::{
+    Failure, LoadOptions, load, load_text, resolve_expression, resolve_expression_text,
+};
+pub use resolved::Spec;
