@@ -1,0 +1,142 @@
+//! Functions and sets given by a rule, and how to be rid of them.
+
+use std::fmt;
+
+use super::depth::deep;
+use super::error::ValueError;
+use super::function;
+use super::kind::Value;
+use super::record::Record;
+use super::set::{self, Set};
+
+/// A function given by a rule on a set that is not enumerated.
+pub trait LazyFunction: fmt::Debug + Send + Sync {
+    /// The value at `argument`.
+    ///
+    /// # Errors
+    /// `OutOfDomain`, or what the rule raises.
+    fn apply(&self, argument: &Value) -> Result<Value, ValueError>;
+    /// The domain, a set.
+    fn domain(&self) -> &Value;
+    /// How it prints; by default `[x \in domain |-> ...]`.
+    fn describe(&self) -> String {
+        format!("[x \\in {} |-> ...]", self.domain())
+    }
+}
+
+/// A set given by a rule.
+pub trait LazySet: fmt::Debug + Send + Sync {
+    /// Whether `element` is in it.
+    ///
+    /// # Errors
+    /// What the rule raises.
+    fn contains(&self, element: &Value) -> Result<bool, ValueError>;
+    /// Its elements, in order, if they can be listed.
+    ///
+    /// # Errors
+    /// `NotEnumerable`, or what the rule raises.
+    fn elements(&self) -> Result<Vec<Value>, ValueError>;
+    /// How it prints; by default `{x : ...}`.
+    fn describe(&self) -> String {
+        "{x : ...}".to_owned()
+    }
+}
+
+/// The function with its values listed.
+///
+/// # Errors
+/// `NotEnumerable` if its domain is infinite; what applying it raises.
+pub(crate) fn materialize(function: &dyn LazyFunction) -> Result<Value, ValueError> {
+    let mut domain = Vec::new();
+    let mut values = Vec::new();
+    for key in set::elements(function.domain())? {
+        let key = key?;
+        values.push(function.apply(&key)?);
+        domain.push(key);
+        if domain.len() > set::MAX_ELEMENTS {
+            return Err(ValueError::too_many("the domain of a function"));
+        }
+    }
+    Ok(function::tabulate(domain, values))
+}
+
+/// The value with lazy functions tabulated and finite sets listed, throughout;
+/// TLC's `TLCEval`. Intervals and infinite sets stay as they are.
+///
+/// # Errors
+/// `Incomparable` where TLC cannot order the elements of a set, `NotEnumerable`
+/// for a lazy function on an infinite set, `TooManyElements`.
+pub fn force(value: &Value) -> Result<Value, ValueError> {
+    deep(|| match value {
+        Value::Seq(items) if items.iter().any(Value::is_nested) => {
+            let items: Result<Vec<_>, _> = items.iter().map(force).collect();
+            Ok(Value::seq(items?))
+        }
+        Value::Record(record) if record.values().iter().any(Value::is_nested) => {
+            let values: Result<Vec<_>, _> = record.values().iter().map(force).collect();
+            Ok(Record::build(record.shape().clone(), values?).unwrap_or_else(|| value.clone()))
+        }
+        Value::Function(function) => {
+            let values: Result<Vec<_>, _> = function.values().iter().map(force).collect();
+            Ok(function::tabulate_over(function.domain_set(), values?))
+        }
+        Value::Lazy(function) => force(&materialize(&***function)?),
+        Value::Set(set) => force_set(value, set),
+        atom => Ok(atom.clone()),
+    })
+}
+
+fn force_set(value: &Value, set: &Set) -> Result<Value, ValueError> {
+    match set {
+        Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
+        Set::Interval { .. } => Ok(value.clone()),
+        infinite if infinite.is_special() => Ok(value.clone()),
+        _ => {
+            let mut items = Vec::new();
+            for element in set::elements(value)? {
+                items.push(force(&element?)?);
+                if items.len() > set::MAX_ELEMENTS {
+                    return Err(ValueError::too_many("a set"));
+                }
+            }
+            let forced = set::set_of(items);
+            match forced.as_set() {
+                Some(Set::Loose(items)) => Err(set::incomparable_pair(items)),
+                _ => Ok(forced),
+            }
+        }
+    }
+}
+
+/// Checks what TLC checks when it normalises a value to print it: that every
+/// set in it can be put in order.
+///
+/// # Errors
+/// `Incomparable` for a set whose elements cannot be ordered.
+pub fn check_normal(value: &Value) -> Result<(), ValueError> {
+    deep(|| match value {
+        Value::Seq(items) => items.iter().try_for_each(check_normal),
+        Value::Record(record) => record.values().iter().try_for_each(check_normal),
+        Value::Function(function) => {
+            function.keys().try_for_each(|key| check_normal(&key))?;
+            function.values().iter().try_for_each(check_normal)
+        }
+        Value::Set(set) => match &**set {
+            Set::Loose(items) => Err(set::incomparable_pair(items)),
+            Set::Enumerated(items) => items.iter().try_for_each(check_normal),
+            Set::Powerset(base) | Set::Seqs(base) | Set::BigUnion(base) => check_normal(base),
+            Set::Functions { domain, range } => {
+                check_normal(domain)?;
+                check_normal(range)
+            }
+            Set::Records(fields) => fields.iter().try_for_each(|(_, set)| check_normal(set)),
+            Set::Product(factors) => factors.iter().try_for_each(check_normal),
+            Set::Union(a, b) | Set::Intersection(a, b) | Set::Difference(a, b) => {
+                check_normal(a)?;
+                check_normal(b)
+            }
+            _ => Ok(()),
+        },
+        _ => Ok(()),
+    })
+}

@@ -1,0 +1,157 @@
+//! How many elements.
+
+use crate::value::arithmetic;
+use crate::value::error::{ErrorKind, ValueError};
+use crate::value::kind::Value;
+
+use num_bigint::BigInt;
+
+use super::build::incomparable_pair;
+use super::elements::elements;
+use super::kind::{MAX_ELEMENTS, Set};
+
+/// `Cardinality(set)`, of any size, without listing where that can be avoided.
+///
+/// # Errors
+/// `NotASet`, `NotEnumerable` for an infinite set, `Incomparable` for a set
+/// whose elements TLC cannot order.
+pub fn cardinality(set: &Value) -> Result<Value, ValueError> {
+    let Value::Set(kind) = set else {
+        return Err(ValueError::not_a_set(set));
+    };
+    match &**kind {
+        Set::Enumerated(items) => Ok(Value::from(items.len())),
+        Set::Loose(items) => Err(incomparable_pair(items)),
+        Set::Interval { low, high } => {
+            let length = i128::from(*high) - i128::from(*low) + 1;
+            Ok(Value::integer(BigInt::from(length)))
+        }
+        special if special.is_special() => Err(ValueError::not_enumerable(set)),
+        Set::Powerset(base) => arithmetic::pow(&Value::Int(2), &cardinality(base)?),
+        Set::Functions { domain, range } => {
+            let (keys, values) = (cardinality(domain)?, cardinality(range)?);
+            if keys == Value::Int(0) {
+                return Ok(Value::Int(1));
+            }
+            arithmetic::pow(&values, &keys)
+        }
+        Set::Records(fields) => times(fields.iter().map(|(_, set)| &**set)),
+        Set::Product(factors) => times(factors.iter()),
+        _ => {
+            let mut count = 0_usize;
+            for element in elements(set)? {
+                element?;
+                count += 1;
+                if count > MAX_ELEMENTS {
+                    return Err(ValueError::too_many("a set"));
+                }
+            }
+            Ok(Value::from(count))
+        }
+    }
+}
+
+fn times<'a>(factors: impl Iterator<Item = &'a Value>) -> Result<Value, ValueError> {
+    let mut product = Value::Int(1);
+    for factor in factors {
+        product = arithmetic::mul(&product, &cardinality(factor)?)?;
+    }
+    Ok(product)
+}
+
+/// The count, if it is known at once and small enough to build.
+pub(super) fn small_count(set: &Value) -> Option<usize> {
+    let counted = match set.as_set()? {
+        Set::Loose(items) => return Some(items.len()),
+        Set::Union(..)
+        | Set::Intersection(..)
+        | Set::Difference(..)
+        | Set::BigUnion(_)
+        | Set::Lazy(_) => return None,
+        _ => cardinality(set).ok()?,
+    };
+    usize::try_from(counted.as_int()?)
+        .ok()
+        .filter(|count| *count <= MAX_ELEMENTS)
+}
+
+/// Whether a set has no elements.
+///
+/// # Errors
+/// `NotASet`; what finding the first element raises.
+pub fn is_empty(set: &Value) -> Result<bool, ValueError> {
+    match set.as_set() {
+        None => Err(ValueError::not_a_set(set)),
+        Some(Set::Enumerated(items) | Set::Loose(items)) => Ok(items.is_empty()),
+        Some(Set::Interval { .. } | Set::Powerset(_)) => Ok(false),
+        Some(special) if special.is_special() => Ok(false),
+        Some(Set::Functions { domain, range }) => Ok(is_empty(range)? && !is_empty(domain)?),
+        Some(Set::Records(fields)) => any_empty(fields.iter().map(|(_, set)| &**set)),
+        Some(Set::Product(factors)) => any_empty(factors.iter()),
+        Some(Set::Union(a, b)) => Ok(is_empty(a)? && is_empty(b)?),
+        Some(_) => match elements(set)?.next() {
+            None => Ok(true),
+            Some(first) => first.map(|_| false),
+        },
+    }
+}
+
+fn any_empty<'a>(mut factors: impl Iterator<Item = &'a Value>) -> Result<bool, ValueError> {
+    factors.try_fold(false, |found, factor| Ok(found || is_empty(factor)?))
+}
+
+/// `IsFiniteSet(value)`. As in TLC, TRUE of sequences, records and functions.
+///
+/// # Errors
+/// `MembershipTypes` for other values that are no sets, and for sets of which
+/// it cannot be told.
+pub fn is_finite(value: &Value) -> Result<bool, ValueError> {
+    let undecided = |what: &Value| {
+        ValueError::new(
+            ErrorKind::MembershipTypes,
+            format!(
+                "cannot tell whether {} is finite",
+                crate::value::print::brief(what)
+            ),
+        )
+    };
+    let set = match value {
+        Value::Seq(_) | Value::Record(_) | Value::Function(_) => return Ok(true),
+        Value::Set(set) => set,
+        other => return Err(undecided(other)),
+    };
+    match &**set {
+        Set::Enumerated(_) | Set::Loose(_) | Set::Interval { .. } => Ok(true),
+        Set::Powerset(base) => is_finite(base),
+        Set::Functions { domain, range } => Ok(is_finite(domain)? && is_finite(range)?),
+        Set::Records(fields) => all_finite(fields.iter().map(|(_, set)| &**set)),
+        Set::Product(factors) => all_finite(factors.iter()),
+        Set::Union(a, b) => Ok(is_finite(a)? && is_finite(b)?),
+        Set::Intersection(a, b) => match is_finite(a)? || is_finite(b)? {
+            true => Ok(true),
+            false => Err(undecided(value)),
+        },
+        Set::Difference(a, b) => match (is_finite(a)?, is_finite(b)?) {
+            (true, _) => Ok(true),
+            (false, true) => Ok(false),
+            (false, false) => Err(undecided(value)),
+        },
+        Set::BigUnion(sets) => {
+            for set in elements(sets)? {
+                if !is_finite(&set?)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        Set::Lazy(rule) => match rule.elements() {
+            Ok(_) => Ok(true),
+            Err(_) => Err(undecided(value)),
+        },
+        _ => Ok(false),
+    }
+}
+
+fn all_finite<'a>(mut factors: impl Iterator<Item = &'a Value>) -> Result<bool, ValueError> {
+    factors.try_fold(true, |so_far, factor| Ok(so_far && is_finite(factor)?))
+}

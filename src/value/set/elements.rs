@@ -1,0 +1,217 @@
+//! Elements, one after the other, in TLC's order.
+
+use std::borrow::Cow;
+use std::iter::Peekable;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::value::comparison::compare;
+use crate::value::error::ValueError;
+use crate::value::kind::Value;
+
+use super::build::{incomparable_pair, set_of};
+use super::kind::{MAX_ELEMENTS, Set};
+use super::membership::contains;
+use super::products::Products;
+use super::subsets::Subsets;
+
+/// The elements of a set, in order; works them out as they are asked for.
+///
+/// After an error nothing more comes.
+#[derive(Debug)]
+pub struct Elements(Source);
+
+#[derive(Debug)]
+enum Source {
+    Listed { set: Arc<Set>, next: usize },
+    Owned(std::vec::IntoIter<Value>),
+    Range(RangeInclusive<i64>),
+    Subsets(Subsets),
+    Products(Products),
+    Merged(Box<(Peekable<Elements>, Peekable<Elements>)>),
+    Filtered(Box<Filtered>),
+    Done,
+}
+
+/// The elements of one set that are, or are not, in another.
+#[derive(Debug)]
+struct Filtered {
+    elements: Elements,
+    other: Value,
+    wanted: bool,
+}
+
+impl Elements {
+    fn step(&mut self) -> Option<Result<Value, ValueError>> {
+        match &mut self.0 {
+            Source::Listed { set, next } => {
+                let Set::Enumerated(items) = &**set else {
+                    return None;
+                };
+                let item = items.get(*next)?;
+                *next += 1;
+                Some(Ok(item.clone()))
+            }
+            Source::Owned(items) => items.next().map(Ok),
+            Source::Range(range) => range.next().map(|n| Ok(Value::Int(n))),
+            Source::Subsets(subsets) => subsets.next().map(Ok),
+            Source::Products(products) => products.step(),
+            Source::Merged(both) => merged(&mut both.0, &mut both.1),
+            Source::Filtered(filtered) => filtered.step(),
+            Source::Done => None,
+        }
+    }
+}
+
+impl Iterator for Elements {
+    type Item = Result<Value, ValueError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let item = self.step();
+        if matches!(item, Some(Err(_))) {
+            self.0 = Source::Done;
+        }
+        item
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.0 {
+            Source::Listed { set, next } => match &**set {
+                Set::Enumerated(items) => {
+                    let left = items.len().saturating_sub(*next);
+                    (left, Some(left))
+                }
+                _ => (0, Some(0)),
+            },
+            Source::Owned(items) => items.size_hint(),
+            Source::Range(range) => range.size_hint(),
+            _ => (0, None),
+        }
+    }
+}
+
+/// The next of two sorted lists, equal ones once.
+fn merged(
+    a: &mut Peekable<Elements>,
+    b: &mut Peekable<Elements>,
+) -> Option<Result<Value, ValueError>> {
+    let order = match (a.peek(), b.peek()) {
+        (Some(Ok(a)), Some(Ok(b))) => match compare(a, b) {
+            Ok(order) => order,
+            Err(error) => return Some(Err(error)),
+        },
+        (Some(_), None) | (Some(Err(_)), _) => return a.next(),
+        (None, _) | (_, Some(Err(_))) => return b.next(),
+    };
+    if order.is_eq() {
+        b.next();
+    }
+    if order.is_le() { a.next() } else { b.next() }
+}
+
+impl Filtered {
+    fn step(&mut self) -> Option<Result<Value, ValueError>> {
+        loop {
+            let element = match self.elements.next()? {
+                Ok(element) => element,
+                Err(error) => return Some(Err(error)),
+            };
+            match contains(&element, &self.other) {
+                Ok(found) if found == self.wanted => return Some(Ok(element)),
+                Ok(_) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}
+
+/// The elements of `set`, in TLC's order.
+///
+/// # Errors
+/// `NotASet`, `NotEnumerable` for an infinite set, `Incomparable` for a set
+/// whose elements TLC cannot order.
+pub fn elements(set: &Value) -> Result<Elements, ValueError> {
+    let Value::Set(kind) = set else {
+        return Err(ValueError::not_a_set(set));
+    };
+    let filtered = |elements: Elements, other: &Value, wanted: bool| {
+        Source::Filtered(Box::new(Filtered {
+            elements,
+            other: other.clone(),
+            wanted,
+        }))
+    };
+    Ok(Elements(match &**kind {
+        Set::Enumerated(_) => Source::Listed {
+            set: kind.clone(),
+            next: 0,
+        },
+        Set::Loose(items) => return Err(incomparable_pair(items)),
+        Set::Interval { low, high } => Source::Range(*low..=*high),
+        special if special.is_special() => return Err(ValueError::not_enumerable(set)),
+        Set::Powerset(base) => Source::Subsets(Subsets::all(listing(base)?.into_owned())),
+        Set::Functions { domain, range } => Source::Products(Products::functions(domain, range)?),
+        Set::Records(fields) => Source::Products(Products::records(fields)?),
+        Set::Product(factors) => Source::Products(Products::tuples(factors)?),
+        Set::Union(a, b) => {
+            Source::Merged(Box::new((elements(a)?.peekable(), elements(b)?.peekable())))
+        }
+        Set::Intersection(a, b) => match elements(a) {
+            Ok(found) => filtered(found, b, true),
+            Err(error) => match elements(b) {
+                Ok(found) => filtered(found, a, true),
+                Err(_) => return Err(error),
+            },
+        },
+        Set::Difference(a, b) => filtered(elements(a)?, b, false),
+        Set::BigUnion(sets) => {
+            let union = set_of(big_union_items(sets)?);
+            return elements(&union);
+        }
+        Set::Lazy(rule) => Source::Owned(rule.elements()?.into_iter()),
+        _ => Source::Done,
+    }))
+}
+
+fn big_union_items(sets: &Value) -> Result<Vec<Value>, ValueError> {
+    let mut items = Vec::new();
+    for set in elements(sets)? {
+        for element in elements(&set?)? {
+            items.push(element?);
+            if items.len() > MAX_ELEMENTS {
+                return Err(ValueError::too_many("UNION"));
+            }
+        }
+    }
+    Ok(items)
+}
+
+/// All the elements, sorted; borrowed if the set is enumerated.
+///
+/// # Errors
+/// As [`elements`]; `TooManyElements`.
+pub fn listing(set: &Value) -> Result<Cow<'_, [Value]>, ValueError> {
+    if let Some(Set::Enumerated(items)) = set.as_set() {
+        return Ok(Cow::Borrowed(items));
+    }
+    let found = elements(set)?;
+    if found.size_hint().0 > MAX_ELEMENTS {
+        return Err(ValueError::too_many("a set"));
+    }
+    let mut items = Vec::with_capacity(found.size_hint().0);
+    for element in found {
+        items.push(element?);
+        if items.len() > MAX_ELEMENTS {
+            return Err(ValueError::too_many("a set"));
+        }
+    }
+    Ok(Cow::Owned(items))
+}
+
+/// The first element in TLC's order; `None` if the set is empty.
+///
+/// # Errors
+/// As [`elements`].
+pub fn first(set: &Value) -> Result<Option<Value>, ValueError> {
+    elements(set)?.next().transpose()
+}

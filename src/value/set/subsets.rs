@@ -1,0 +1,67 @@
+//! The subsets of a listed set.
+
+use crate::value::kind::Value;
+
+use super::build::sorted;
+
+/// Subsets by size, those of one size in lexicographic order; this is the
+/// order of sets.
+#[derive(Debug)]
+pub(super) struct Subsets {
+    base: Vec<Value>,
+    /// Positions of the next subset's elements, ascending.
+    chosen: Vec<usize>,
+    /// The greatest size to go to.
+    largest: usize,
+    done: bool,
+}
+
+impl Subsets {
+    /// All subsets of a sorted list without duplicates.
+    pub(super) fn all(base: Vec<Value>) -> Self {
+        Self {
+            largest: base.len(),
+            base,
+            chosen: Vec::new(),
+            done: false,
+        }
+    }
+
+    /// Goes on to the next subset.
+    fn advance(&mut self) {
+        let (size, count) = (self.chosen.len(), self.base.len());
+        let mut at = size;
+        while at > 0 {
+            at -= 1;
+            let Some(position) = self.chosen.get_mut(at) else {
+                break;
+            };
+            if *position + (size - at) < count {
+                *position += 1;
+                let start = *position;
+                let rest = self.chosen.iter_mut().skip(at);
+                rest.zip(start..).for_each(|(slot, n)| *slot = n);
+                return;
+            }
+        }
+        if size >= self.largest {
+            self.done = true;
+        } else {
+            self.chosen = (0..=size).collect();
+        }
+    }
+}
+
+impl Iterator for Subsets {
+    type Item = Value;
+
+    fn next(&mut self) -> Option<Value> {
+        if self.done {
+            return None;
+        }
+        let pick = |position: &usize| self.base.get(*position).cloned();
+        let subset: Vec<Value> = self.chosen.iter().filter_map(pick).collect();
+        self.advance();
+        Some(sorted(subset))
+    }
+}

@@ -1,0 +1,1 @@
+//! Laws and tables of values.
