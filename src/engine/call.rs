@@ -5,7 +5,7 @@ use crate::value::{Text, Value};
 use super::guard_path::GuardPath;
 
 /// One operator applied to arguments.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The operator's name.
     pub operator: Text,
@@ -24,7 +24,7 @@ impl Call {
 }
 
 /// What became of a call.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Every guard held.
     Accepted {

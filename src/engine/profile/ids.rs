@@ -61,7 +61,6 @@ impl IdSet {
         self.0.len()
     }
 
-
     pub(crate) fn iter(&self) -> impl Iterator<Item = &ObjectId> {
         self.0.iter()
     }

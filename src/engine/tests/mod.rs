@@ -1,1 +1,11 @@
 //! Tests of the room.
+
+mod build;
+mod calls;
+mod catalogue;
+mod contract_text;
+mod faults;
+mod judging;
+mod refusals;
+mod undefined;
+mod worked_examples;
