@@ -1,6 +1,7 @@
 //! lockstep checks that recorded executions conform to a TLA+ model.
 #![forbid(unsafe_code)]
 
+pub mod cli;
 pub mod diag;
 pub mod diff;
 pub mod engine;

@@ -27,4 +27,6 @@ pub use error::{Call, EvalError, Evaluated};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
-pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
+pub use model::{
+    ActionTaken, Behaviour, Evaluation, Formula, Model, State, Successor, evaluate,
+};

@@ -1,0 +1,49 @@
+//! The command line: one file a command, exit codes, and what touches the
+//! terminal.
+
+mod batch;
+mod eval;
+mod exit;
+
+use clap::{Parser, Subcommand};
+
+pub use exit::Exit;
+
+/// Checks that recorded executions conform to a TLA+ model.
+#[derive(Debug, Parser)]
+#[command(name = "lockstep", version, max_term_width = 100)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Eval(eval::Arguments),
+}
+
+/// Rust stack of the thread that a command runs on, and of each worker.
+const STACK: usize = 256 * 1024 * 1024;
+
+/// Runs the command of the process and says how it ended.
+pub fn run() -> Exit {
+    let arguments = Arguments::parse();
+    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    if pool.is_err() {
+        return Exit::NotAsked;
+    }
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || arguments.run());
+    match thread.map(std::thread::JoinHandle::join) {
+        Ok(Ok(exit)) => exit,
+        Ok(Err(_)) => Exit::Bug,
+        Err(_) => Exit::NotAsked,
+    }
+}
+
+impl Arguments {
+    fn run(self) -> Exit {
+        match self.command {
+            Command::Eval(arguments) => eval::run(&arguments),
+        }
+    }
+}
