@@ -14,6 +14,21 @@ pub struct Call {
 }
 
 impl Call {
+    /// The call of `operator` with a record of arguments by parameter name, as
+    /// a harness records it (`<<>>` where there are none); `None` if `args` is
+    /// neither.
+    pub fn recorded(operator: Text, args: &Value) -> Option<Self> {
+        let args = match args {
+            Value::Record(record) => record
+                .fields()
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
+            Value::Seq(items) if items.is_empty() => Vec::new(),
+            _ => return None,
+        };
+        Some(Self { operator, args })
+    }
+
     /// The argument for `parameter`, if the call hands one in.
     pub fn arg(&self, parameter: &str) -> Option<&Value> {
         self.args

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::value::set::MAX_ELEMENTS;
-use crate::value::{Record, Text, Value, ValueError, brief, equal, function, set};
+use crate::value::{Record, Set, Text, Value, ValueError, brief, equal, function, set};
 
 /// Why something has no value, as a sentence fragment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,14 +62,20 @@ pub(crate) fn is_one_of(value: &Value, names: &[&str]) -> Read<bool> {
 
 /// `element \in set`.
 pub(crate) fn is_member(element: &Value, set: &Value) -> Read<bool> {
-    Ok(set::contains(set, element)?)
+    Ok(set::contains(element, set)?)
 }
 
-/// The members of a finite set whose members can be put in order.
+/// The members of a finite set whose members can be put in order. A set given
+/// by a rule is listed only while it is small: most questions about it need no
+/// listing.
 pub(crate) fn members(set: &Value) -> Read<Vec<Value>> {
+    let most = match set.as_set() {
+        Some(Set::Enumerated(_) | Set::Interval { .. }) => MAX_ELEMENTS,
+        _ => 10_000,
+    };
     let mut members = Vec::new();
     for member in set::elements(set)? {
-        if members.len() == MAX_ELEMENTS {
+        if members.len() == most {
             return Err(Reason::not(set, "a set that can be listed"));
         }
         members.push(member?);

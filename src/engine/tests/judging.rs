@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Engine, OperatorKind, Origin, Outcome, by_name, names};
-use crate::value::Value;
+use crate::engine::{Call, Engine, OperatorKind, Origin, Outcome, by_name, names};
+use crate::value::{Text, Value};
 
 use super::build::judge;
 use super::calls;
@@ -72,6 +72,19 @@ fn the_order_of_arguments_does_not_matter() {
         call.args.reverse();
         assert_eq!(judge(&call), outcome);
     }
+}
+
+#[test]
+fn a_harness_records_arguments_by_name() {
+    let args = super::build::record(&[("zone", super::build::zone("Deck", "SideA"))]);
+    let call = Call::recorded(Text::new("ZoneClass4"), &args).expect("a record");
+    assert_eq!(call, calls::zone_class(super::build::zone("Deck", "SideA")));
+    let none = Call::recorded(Text::new("ZoneInstances4"), &Value::empty_seq());
+    assert_eq!(none, Some(super::build::call("ZoneInstances4", &[])));
+    assert_eq!(
+        Call::recorded(Text::new("ZoneClass4"), &Value::Int(5)),
+        None
+    );
 }
 
 /// Who answers for which argument, for a reviewer to read.
