@@ -2,4 +2,5 @@
 //!
 //! **Invariant**: `spec` knows nothing of values, traces and engines.
 
+pub mod config;
 pub mod resolved;
