@@ -4,6 +4,7 @@
 
 mod children;
 pub mod code;
+pub mod config;
 mod levels;
 mod library;
 mod loader;

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use lockstep::diag::{FileId, Source};
+use lockstep::diag::{Diagnostic, FileId, Source};
+use lockstep::spec::config::parse_config;
 use lockstep::syntax::parse_module;
 
-fn modules_under(folder: &Path, found: &mut Vec<PathBuf>) {
+fn files_under(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -13,30 +14,43 @@ fn modules_under(folder: &Path, found: &mut Vec<PathBuf>) {
     entries.sort();
     for path in entries {
         if path.is_dir() {
-            modules_under(&path, found);
-        } else if path.extension().is_some_and(|it| it == "tla") {
+            files_under(&path, extension, found);
+        } else if path.extension().is_some_and(|it| it == extension) {
             found.push(path);
         }
     }
 }
 
-#[test]
-fn reads_every_example() {
+/// Reads all files with this extension under the folder that
+/// `LOCKSTEP_EXAMPLES` names, and lists the errors.
+fn check_all(extension: &str, check: fn(&Source) -> Result<(), Diagnostic>) {
     let Some(folder) = std::env::var_os("LOCKSTEP_EXAMPLES") else {
         println!("skipped: LOCKSTEP_EXAMPLES names no folder of modules");
         return;
     };
     let mut paths = Vec::new();
-    modules_under(Path::new(&folder), &mut paths);
-    assert!(!paths.is_empty(), "no modules under {}", folder.display());
+    files_under(Path::new(&folder), extension, &mut paths);
+    assert!(!paths.is_empty(), "no files under {}", folder.display());
     let mut failed = Vec::new();
     for path in &paths {
         let text = std::fs::read(path).unwrap();
         let source = Source::new(path, String::from_utf8_lossy(&text).into_owned());
-        if let Err(error) = parse_module(&source, FileId(0)) {
+        if let Err(error) = check(&source) {
             let place = source.line_column(error.labels[0].span.start);
-            failed.push(format!("{}:{place:?}: {}", path.display(), error.message));
+            let (path, line, column) = (path.display(), place.line, place.column);
+            failed.push(format!("{path}:{line}:{column}: {}", error.message));
         }
     }
-    assert!(failed.is_empty(), "{} of {}:\n{}", failed.len(), paths.len(), failed.join("\n"));
+    let failures = failed.len();
+    assert!(failed.is_empty(), "{failures} of {}:\n{}", paths.len(), failed.join("\n"));
+}
+
+#[test]
+fn reads_every_module() {
+    check_all("tla", |source| parse_module(source, FileId(0)).map(|_| ()));
+}
+
+#[test]
+fn reads_every_configuration() {
+    check_all("cfg", |source| parse_config(source, FileId(0)).map(|_| ()));
 }
