@@ -4,9 +4,10 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::diag::Diagnostic;
-use crate::eval::{Bindings, EvalError, Limits, evaluate};
-use crate::spec::{Failure, LoadOptions, load_text, resolve_expression_text};
+use crate::diag::{Diagnostic, Source};
+use crate::eval::{Bindings, EvalError, Limits, Setup, evaluate};
+use crate::spec::config::parse_config;
+use crate::spec::{Failure, LoadOptions, Spec, load_text, resolve_expression_text};
 use crate::value::ErrorKind;
 
 /// One case, as in the oracle's files. Unknown fields are ignored.
@@ -19,6 +20,9 @@ struct Case {
     defs: String,
     #[serde(default)]
     modules: IndexMap<String, String>,
+    /// Lines of a configuration.
+    #[serde(default)]
+    cfg: Vec<String>,
     #[serde(default)]
     expr: String,
 }
@@ -72,10 +76,32 @@ fn answer(case: &Case) -> Answer {
         Ok(expr) => expr,
         Err(failure) => return rejected(&failure),
     };
+    let bindings = match bindings(&mut spec, &case.cfg) {
+        Ok(bindings) => bindings,
+        Err(diagnostic) => return config_error(&diagnostic),
+    };
     let limits = Limits { work: 50_000_000, ..Limits::default() };
-    match evaluate(&spec, &Bindings::default(), &expr, limits).value {
+    match evaluate(&spec, &bindings, &expr, limits).value {
         Ok(value) => Answer::Value { text: value.to_string() },
         Err(error) => failed(&error),
+    }
+}
+
+fn bindings(spec: &mut Spec, lines: &[String]) -> Result<Bindings, Diagnostic> {
+    let source = Source::new("case.cfg", lines.join("\n"));
+    let file = spec.sources.add(Source::new("case.cfg", lines.join("\n")));
+    let config = parse_config(&source, file)?;
+    match Setup::new(spec, &config) {
+        Ok(setup) => Ok(setup.bindings),
+        Err(mut found) => Err(found.swap_remove(0)),
+    }
+}
+
+fn config_error(diagnostic: &Diagnostic) -> Answer {
+    Answer::Error {
+        class: "config_error",
+        sub: "config".to_owned(),
+        detail: diagnostic.message.clone(),
     }
 }
 

@@ -20,6 +20,7 @@ mod lower;
 mod machine;
 mod model;
 pub mod natives;
+mod setup;
 mod update;
 
 pub use action::{Search, Wanted};
@@ -27,6 +28,7 @@ pub use error::{Call, EvalError, Evaluated};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
+pub use setup::Setup;
 pub use model::{
     ActionTaken, Behaviour, Evaluation, Formula, Model, State, Successor, evaluate,
 };
