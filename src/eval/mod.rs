@@ -1,1 +1,3 @@
 //! Room `eval`.
+
+pub mod natives;

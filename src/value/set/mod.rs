@@ -24,6 +24,7 @@ pub use count::{cardinality, is_empty, is_finite};
 pub use elements::{Elements, elements, first, listing};
 pub use kind::{MAX_ELEMENTS, Set};
 pub use membership::contains;
+pub use subsets::subsets_of_size;
 
 pub(crate) use build::{incomparable_pair, is_plain};
 pub(crate) use canonical::{canonical_count, canonical_elements};

@@ -1,8 +1,26 @@
 //! The subsets of a listed set.
 
+use crate::value::error::ValueError;
 use crate::value::kind::Value;
 
 use super::build::sorted;
+use super::kind::MAX_ELEMENTS;
+
+/// The set of the subsets with `size` elements of a sorted list without
+/// duplicates.
+///
+/// # Errors
+/// `TooManyElements`.
+pub fn subsets_of_size(items: &[Value], size: usize) -> Result<Value, ValueError> {
+    let mut found = Vec::new();
+    for subset in Subsets::of_size(items.to_vec(), size) {
+        found.push(subset);
+        if found.len() > MAX_ELEMENTS {
+            return Err(ValueError::too_many("a set of subsets"));
+        }
+    }
+    Ok(sorted(found))
+}
 
 /// Subsets by size, those of one size in lexicographic order; this is the
 /// order of sets.
@@ -24,6 +42,16 @@ impl Subsets {
             base,
             chosen: Vec::new(),
             done: false,
+        }
+    }
+
+    /// The subsets of one size.
+    fn of_size(base: Vec<Value>, size: usize) -> Self {
+        Self {
+            done: size > base.len(),
+            base,
+            chosen: (0..size).collect(),
+            largest: size,
         }
     }
 
