@@ -17,9 +17,17 @@ pub(super) fn set(items: Vec<Value>) -> Value {
     set::set_of(items)
 }
 
-/// How many elements a listed set has.
-pub(super) fn count(set: &Value) -> Option<usize> {
-    set::elements(set).ok().map(Iterator::count)
+/// The elements of a set, in order; at most `limit`. `None` if they cannot be
+/// listed. A set that TLC cannot order is listed as well.
+pub(super) fn elements(set: &Value, limit: usize) -> Option<Vec<Value>> {
+    if let Some(Set::Loose(items)) = set.as_set() {
+        return Some(items.iter().take(limit).cloned().collect());
+    }
+    set::elements(set)
+        .ok()?
+        .take(limit)
+        .map(Result::ok)
+        .collect()
 }
 
 pub(super) fn record(fields: Vec<(Text, Value)>) -> Value {

@@ -61,7 +61,7 @@ impl<R: BufRead> Console<R> {
                 let label = labelled(&line, label)?;
                 self.state(Some(number), label, line.place)
             }
-            Some(Header::Numberless) if self.in_trace => Err(TraceError::at(
+            Some(Header::Numberless) => Err(TraceError::at(
                 line.place,
                 TraceErrorKind::NoStates,
                 "only the last state of the trace is printed, as TLC does for the largest `-depth`",

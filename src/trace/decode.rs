@@ -67,29 +67,34 @@ fn all<'s>(items: &[Pattern], shape_at: impl Fn(usize) -> &'s Shape) -> Option<V
 }
 
 fn object(entries: &[(Text, Pattern)], shape: &Shape) -> Option<Value> {
-    match shape {
+    let function = match shape {
+        Shape::Record(fields) => return fields_of(entries, fields),
         Shape::Function(key, value) => {
             let pairs: Option<Vec<_>> = entries
                 .iter()
                 .map(|(text, pattern)| Some((key_of(text, key), decode(pattern, value)?)))
                 .collect();
-            Some(build::function(pairs?))
+            pairs?
         }
-        Shape::Record(fields) => fields_of(entries, fields),
         _ if has_printed_keys(entries) => {
             let pairs: Option<Vec<_>> = entries
                 .iter()
                 .map(|(text, pattern)| {
-                    Some((
-                        printed_key(text.as_str())?,
-                        decode(pattern, &Shape::Unknown)?,
-                    ))
+                    let key = printed_key(text.as_str())?;
+                    Some((key, decode(pattern, &Shape::Unknown)?))
                 })
                 .collect();
-            Some(build::function(pairs?))
+            pairs?
         }
-        _ => fields_of(entries, &[]),
-    }
+        _ => Vec::new(),
+    };
+    function_of(function).or_else(|| fields_of(entries, &[]))
+}
+
+/// A function that is written as an object: not one on `1..n`.
+fn function_of(pairs: Vec<(Value, Value)>) -> Option<Value> {
+    let function = build::function(pairs);
+    (!matches!(function, Value::Seq(_))).then_some(function)
 }
 
 fn fields_of(entries: &[(Text, Pattern)], shapes: &[(Text, Shape)]) -> Option<Value> {
@@ -210,7 +215,8 @@ fn arrays(items: &[Pattern], limit: usize) -> Vec<Value> {
         let set = build::set(choice.clone());
         found.push(build::sequence(choice));
         // A set has no duplicates.
-        if build::count(&set) == Some(items.len()) {
+        let size = build::elements(&set, usize::MAX).map(|all| all.len());
+        if size == Some(items.len()) {
             found.push(set);
         }
     }
@@ -235,7 +241,7 @@ fn objects(entries: &[(Text, Pattern)], limit: usize) -> Vec<Value> {
         );
         let function = printed
             .clone()
-            .map(|keys| build::function(keys.into_iter().zip(values).collect()));
+            .and_then(|keys| function_of(keys.into_iter().zip(values).collect()));
         if prefers_printed {
             found.extend(function.into_iter().chain([record, models]));
         } else {

@@ -83,7 +83,9 @@ pub fn detect(prefix: &[u8]) -> Result<Form, NotATrace> {
         return Ok(form);
     }
     match content.first() {
-        Some(b'{' | b'[') => json(content),
+        Some(b'{') => json(content),
+        // TOML begins with a bracket too.
+        Some(b'[') if !begins_table(content) => json(content),
         _ => module(content),
     }
 }
@@ -126,6 +128,17 @@ fn tlc_output(content: &[u8]) -> Option<Form> {
         } else {
             None
         }
+    })
+}
+
+fn begins_table(content: &[u8]) -> bool {
+    let line = lines(content).next().unwrap_or_default();
+    let name = line.trim_ascii();
+    let name = name
+        .strip_prefix(b"[")
+        .and_then(|rest| rest.strip_suffix(b"]"));
+    name.is_some_and(|name| {
+        name.first().is_some_and(u8::is_ascii_alphabetic) || name.starts_with(b"[")
     })
 }
 

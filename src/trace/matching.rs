@@ -5,8 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use rustc_hash::FxHashMap;
 
 use super::Pattern;
+use super::build;
 use super::value_text::parse_value;
-use crate::value::{self, Text, Value, set};
+use crate::value::{self, Text, Value};
 
 /// Whether `value` may have given `pattern`. Recursion is bounded by the depth
 /// of the pattern, which its reader bounds.
@@ -98,22 +99,22 @@ fn key_readings(text: &Text, only_names: bool) -> Vec<Value> {
 
 /// The value, not a string, that prints as this key.
 pub(super) fn printed_key(text: &str) -> Option<Value> {
+    if text.trim() != text {
+        return None;
+    }
     match text.parse::<i64>() {
-        Ok(number) => Some(Value::Int(number)),
-        Err(_) => parse_value(text).ok(),
+        Ok(number) => (number.to_string() == text).then_some(Value::Int(number)),
+        // A string is written as it is, without quotes.
+        Err(_) => parse_value(text)
+            .ok()
+            .filter(|value| !matches!(value, Value::Str(_))),
     }
 }
 
 /// An array against a set: some assignment of items to elements.
 fn matches_set(items: &[Pattern], value: &Value) -> bool {
-    let Ok(elements) = set::elements(value) else {
-        return false;
-    };
     // One more than wanted tells that the set is larger.
-    let Ok(elements) = elements
-        .take(items.len() + 1)
-        .collect::<Result<Vec<Value>, _>>()
-    else {
+    let Some(elements) = build::elements(value, items.len() + 1) else {
         return false;
     };
     if elements.len() != items.len() {
@@ -255,8 +256,8 @@ fn value_key(value: &Value) -> Option<u64> {
         Value::Str(text) | Value::Model(text) => Some(hash((ATOM_NAME, text.as_str()))),
         Value::Seq(items) => together(ARRAY, items.iter().map(value_key)),
         Value::Set(_) => {
-            let elements = set::elements(value).ok()?;
-            together(ARRAY, elements.map(|element| value_key(&element.ok()?)))
+            let elements = build::elements(value, usize::MAX)?;
+            together(ARRAY, elements.iter().map(value_key))
         }
         Value::Record(record) => together(
             OBJECT,

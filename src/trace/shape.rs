@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::value::{Text, Value, set};
+use super::build;
+use crate::value::{Text, Value};
 
 /// After so many sets of field names records are taken for functions.
 const MOST_RECORDS: usize = 16;
@@ -80,15 +81,8 @@ impl Shape {
     }
 
     fn of_elements(value: &Value) -> Self {
-        let Ok(elements) = set::elements(value) else {
-            return Self::Unknown;
-        };
-        elements
-            .take(MOST_ELEMENTS)
-            .map_while(Result::ok)
-            .fold(Self::Unknown, |shape, element| {
-                shape.merge(Self::of(&element))
-            })
+        let elements = build::elements(value, MOST_ELEMENTS).unwrap_or_default();
+        Self::of_all(&elements)
     }
 
     /// The shape of all that has either shape.
@@ -109,15 +103,20 @@ impl Shape {
             return more.into_iter().fold(Self::OneOf(many), Self::merge);
         }
         let mut rest = shape;
-        for one in &mut many {
-            match std::mem::replace(one, Self::Unknown).join(rest) {
+        let mut index = 0;
+        while index < many.len() {
+            match many.swap_remove(index).join(rest) {
+                // What was joined may join with the others now.
                 Ok(joined) => {
-                    *one = joined;
-                    return Self::one_of(many);
+                    rest = joined;
+                    index = 0;
                 }
                 Err([own, other]) => {
-                    *one = own;
+                    many.push(own);
+                    let last = many.len() - 1;
+                    many.swap(index, last);
                     rest = other;
+                    index += 1;
                 }
             }
         }
@@ -126,7 +125,10 @@ impl Shape {
     }
 
     /// Several kinds; too many kinds of record are functions on strings.
-    fn one_of(many: Vec<Self>) -> Self {
+    fn one_of(mut many: Vec<Self>) -> Self {
+        if many.len() == 1 {
+            return many.swap_remove(0);
+        }
         let is_record = |shape: &Self| matches!(shape, Self::Record(_));
         if many.iter().filter(|shape| is_record(shape)).count() <= MOST_RECORDS {
             return Self::OneOf(many);

@@ -192,7 +192,7 @@ impl<R: BufRead> Tool<R> {
         while let Some(line) = self.lines.next()? {
             if ending(&line.bytes) == Some(code) {
                 state.is_ended = true;
-                break;
+                return Ok(state);
             }
             if line.bytes.is_empty() || line.bytes.starts_with(b"fp: ") {
                 continue;
@@ -203,7 +203,7 @@ impl<R: BufRead> Tool<R> {
             state.body.push_str(line.text()?);
             state.body.push('\n');
         }
-        Ok(state)
+        Err(cut_off(state.place))
     }
 }
 
@@ -230,7 +230,7 @@ fn cut_off(place: Place) -> TraceError {
     TraceError::at(
         place,
         TraceErrorKind::Truncated,
-        "the file ends inside this message",
+        "the file ends inside this state",
     )
 }
 

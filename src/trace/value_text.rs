@@ -8,7 +8,7 @@ use std::iter::Peekable;
 
 use num_bigint::BigInt;
 use pest::Parser;
-use pest::error::{ErrorVariant, LineColLocation};
+use pest::error::{ErrorVariant, InputLocation, LineColLocation};
 use pest::iterators::{Pair, Pairs};
 use pest_derive::Parser;
 
@@ -109,17 +109,20 @@ fn with_stack<T>(work: impl FnOnce() -> T) -> T {
 
 /// The pairs inside the one pair of an entry rule.
 fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, TextError> {
-    let mut entry = Grammar::parse(rule, text).map_err(|error| explain(&error))?;
+    let mut entry = Grammar::parse(rule, text).map_err(|error| explain(&error, text))?;
     Ok(entry.next().map_or(entry, |whole| whole.into_inner()))
 }
 
-fn explain(error: &pest::error::Error<Rule>) -> TextError {
+fn explain(error: &pest::error::Error<Rule>, text: &str) -> TextError {
     let (line, column) = match error.line_col {
         LineColLocation::Pos(at) | LineColLocation::Span(at, _) => at,
     };
+    let offset = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
     let (message, is_limit) = match &error.variant {
         ErrorVariant::CustomError { .. } => (too_deep(), true),
-        ErrorVariant::ParsingError { positives, .. } => (expected(positives), false),
+        ErrorVariant::ParsingError { positives, .. } => (expected(positives, text, offset), false),
     };
     // pest counts columns in code points; places are found by bytes.
     let before = error.line().chars().take(column.saturating_sub(1));
@@ -135,22 +138,70 @@ fn too_deep() -> String {
     format!("the value is nested deeper than {DEEPEST} levels")
 }
 
-fn expected(rules: &[Rule]) -> String {
-    let mut names: Vec<&str> = rules.iter().map(|rule| symbol(*rule)).collect();
-    names.sort_unstable();
-    names.dedup();
-    match names.as_slice() {
-        [] => "this is no value that TLC prints".to_owned(),
-        [one] => format!("expected {one}"),
-        [first @ .., last] => format!("expected {} or {last}", first.join(", ")),
+/// What could stand at `offset`. pest knows the rules that were tried there,
+/// but not the punctuation, which follows from the bracket that is open.
+fn expected(rules: &[Rule], text: &str, offset: usize) -> String {
+    let (before, rest) = text.split_at_checked(offset).unwrap_or((text, ""));
+    if rest.starts_with('"') {
+        return "the string has no closing `\"`".to_owned();
     }
+    if rules
+        .iter()
+        .any(|rule| *rule != Rule::set_operator && *rule != Rule::EOI)
+    {
+        let mut names: Vec<&str> = rules.iter().map(|rule| symbol(*rule)).collect();
+        names.sort_unstable();
+        names.dedup();
+        return format!("expected {}", names.join(" or "));
+    }
+    match open_bracket(before) {
+        Some("[") if rest.starts_with(',') => "expected another field after `,`".to_owned(),
+        Some("[") => "expected `,` or `]`".to_owned(),
+        Some("{") => "expected `,` or `}`".to_owned(),
+        Some("<<") => "expected `,` or `>>`".to_owned(),
+        Some(_) => "expected `:>`, `@@`, `\\X` or `)`".to_owned(),
+        None => "expected the end of the value".to_owned(),
+    }
+}
+
+/// The innermost bracket that is open at the end of `text`.
+fn open_bracket(text: &str) -> Option<&str> {
+    let mut open = Vec::new();
+    let mut in_string = false;
+    let mut chars = text.char_indices();
+    while let Some((at, found)) = chars.next() {
+        match found {
+            '\\' if in_string => drop(chars.next()),
+            '"' => in_string = !in_string,
+            _ if in_string => {}
+            '[' | '{' | '(' => open.extend(text.get(at..=at)),
+            '<' if text.get(at..).is_some_and(|rest| rest.starts_with("<<")) => {
+                chars.next();
+                open.extend(text.get(at..at + 2));
+            }
+            '>' if text.get(at..).is_some_and(|rest| rest.starts_with(">>")) => {
+                chars.next();
+                open.pop();
+            }
+            ']' | '}' | ')' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    open.pop()
 }
 
 /// What a reader of the message would write for a rule. Exhaustive, so that a
 /// new rule gets a name.
 fn symbol(rule: Rule) -> &'static str {
     match rule {
-        Rule::EOI => "the end of the text",
+        Rule::EOI => "the end of the value",
+        Rule::state | Rule::conjunct | Rule::equation => "`/\\ variable = value`",
+        Rule::variable => "a variable",
+        Rule::equals => "`=`",
+        Rule::arguments => "arguments in parentheses",
+        Rule::set_operator => "an operator between sets",
+        Rule::named | Rule::raw | Rule::raw_name => "a field name and `|->`",
+        Rule::field_set => "a field name and `:`",
         Rule::whole_value
         | Rule::value
         | Rule::term
@@ -161,25 +212,20 @@ fn symbol(rule: Rule) -> &'static str {
         | Rule::tuple
         | Rule::set
         | Rule::round
+        | Rule::mapping
+        | Rule::product
         | Rule::square
+        | Rule::fields
+        | Rule::field_sets
+        | Rule::function_set
+        | Rule::rule_text
         | Rule::prefixed
         | Rule::subset
         | Rule::union
         | Rule::sequences
         | Rule::opaque
         | Rule::set_filter
-        | Rule::function_set => "a value",
-        Rule::state | Rule::conjunct | Rule::equation => "`/\\ variable = value`",
-        Rule::variable => "a variable",
-        Rule::equals => "`=`",
-        Rule::arguments => "arguments in parentheses",
-        Rule::set_operator => "`\\cup`, `\\cap` or `\\`",
-        Rule::mapping => "`:>`",
-        Rule::product => "`\\X`",
-        Rule::fields | Rule::named | Rule::raw | Rule::raw_name => "a field name and `|->`",
-        Rule::field_sets | Rule::field_set => "a field name and `:`",
-        Rule::rule_text => "an expression",
-        Rule::_w => "white space",
+        | Rule::_w => "a value",
     }
 }
 

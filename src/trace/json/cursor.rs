@@ -209,7 +209,19 @@ impl Piece {
         } else {
             TraceErrorKind::Syntax
         };
-        TraceError::at(place, kind, message)
+        TraceError::at(place, kind, in_our_words(message))
+    }
+}
+
+/// serde's "invalid type: X, expected Y" as other messages say it.
+fn in_our_words(message: &str) -> String {
+    let found = message
+        .strip_prefix("invalid type: ")
+        .or_else(|| message.strip_prefix("invalid value: "))
+        .and_then(|rest| rest.split_once(", expected "));
+    match found {
+        Some((found, expected)) => format!("expected {expected}, found {found}"),
+        None => message.to_owned(),
     }
 }
 

@@ -1,0 +1,9 @@
+//! What readers make of TLC's files, of broken ones, and laws of patterns.
+
+mod broken;
+mod erasure;
+mod laws;
+mod patterns;
+mod samples;
+mod support;
+mod text;
