@@ -149,6 +149,18 @@ fn equal_sets(a: &Arc<Set>, b: &Arc<Set>) -> Result<bool, ValueError> {
         if empty_a || empty_b {
             return Ok(empty_a && empty_b);
         }
+        if !space_a.same_kind(&space_b) {
+            // TLC lists both; their first elements show whether it can compare.
+            let (a, b) = (Value::Set(a.clone()), Value::Set(b.clone()));
+            if set::cardinality(&a)? != set::cardinality(&b)? {
+                return Ok(false);
+            }
+            if let (Some(a), Some(b)) = (set::first(&a)?, set::first(&b)?)
+                && !equal(&a, &b)?
+            {
+                return Ok(false);
+            }
+        }
         return space_a.equal(&space_b);
     }
     let (a, b) = (Value::Set(a.clone()), Value::Set(b.clone()));

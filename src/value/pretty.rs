@@ -99,7 +99,8 @@ impl Layout {
         }
     }
 
-    /// One entry a line: an optional label, then the value.
+    /// One entry a line: an optional label, then the value. Atoms without
+    /// labels fill the line.
     fn list<'a>(
         &mut self,
         brackets: &Brackets,
@@ -109,12 +110,18 @@ impl Layout {
     ) {
         let inner = indent + brackets.open.len();
         let tail = brackets.separator.len().max(brackets.close.len() + after);
+        let mut filling = false;
         self.out.push_str(brackets.open);
         for (at, (label, value)) in entries.enumerate() {
             if at > 0 {
                 self.out.push_str(brackets.separator);
-                self.line(inner);
+                if !filling || value.is_nested() || !self.joins(value, tail) {
+                    self.line(inner);
+                } else {
+                    self.out.push(' ');
+                }
             }
+            filling = label.is_none() && !value.is_nested();
             match label {
                 None => self.value(value, inner, tail),
                 Some(label) => self.labelled(&label, value, inner, tail),
@@ -139,6 +146,13 @@ impl Layout {
             self.out.push(' ');
             self.value(value, behind, after);
         }
+    }
+
+    /// Whether an atom fits behind what the line has, and a space.
+    fn joins(&self, atom: &Value, after: usize) -> bool {
+        let line = self.out.rsplit('\n').next().unwrap_or_default();
+        let column = line.chars().count() + 1;
+        column + atom.to_string().chars().count() + after <= self.width
     }
 
     fn line(&mut self, indent: usize) {

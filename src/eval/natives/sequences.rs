@@ -13,7 +13,7 @@ pub(super) fn lookup(name: &str) -> Option<Native> {
         "Append" => |args| binary(args, |s, e| sequence::append(s.clone(), e.clone())),
         "\\o" | "\\circ" => |args| binary(args, |s, t| sequence::concat(s.clone(), t)),
         "SubSeq" => |args| ternary(args, sequence::sub_seq),
-        "Seq" => |args| unary(args, set::seq_set),
+        "Seq" => |args| unary(args, |items| Ok(set::seq_set(items))),
         _ => return None,
     };
     Some(native)

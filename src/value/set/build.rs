@@ -31,35 +31,30 @@ pub fn set_of(mut items: Vec<Value>) -> Value {
     if items.len() < 2 {
         return Value::from(Set::Enumerated(items.into()));
     }
+    if mixes_kinds(&items) {
+        return mixed(items);
+    }
     if !items.iter().zip(items.iter().skip(1)).all(|(a, b)| a < b) {
-        if mixes_functions(&items) {
-            return insertion_sorted(items);
-        }
-        let written = (!all_plain(&items)).then(|| items.clone());
         items.sort_unstable();
         items.dedup();
-        if let Some(written) = written
-            && !in_tlc_order(&items)
-        {
-            return Value::from(Set::Loose(written.into()));
-        }
-    } else if mixes_functions(&items) || !(is_plain(&items) || in_tlc_order(&items)) {
-        return insertion_sorted(items);
+    }
+    if !in_tlc_order(&items) {
+        return Value::from(Set::Loose(items.into()));
     }
     Value::from(Set::Enumerated(items.into()))
 }
 
-fn all_plain(items: &[Value]) -> bool {
-    items.iter().all(|item| matches!(item, Value::Int(_)))
-        || items.iter().all(|item| matches!(item, Value::Str(_)))
-}
-
-/// Whether records meet other functions: TLC compares these one way round only,
-/// so it matters which came first.
-fn mixes_functions(items: &[Value]) -> bool {
-    let is_record = |item: &Value| matches!(item, Value::Record(_));
-    let is_other = |item: &Value| matches!(item, Value::Seq(_) | Value::Function(_));
-    items.iter().any(is_record) && items.iter().any(is_other)
+/// Whether there are values of several kinds: then it matters which came
+/// first. (Records and other functions are compared one way round only.)
+fn mixes_kinds(items: &[Value]) -> bool {
+    let kind = |item: &Value| match item {
+        Value::Big(_) => std::mem::discriminant(&Value::Int(0)),
+        other => std::mem::discriminant(other),
+    };
+    items
+        .iter()
+        .zip(items.iter().skip(1))
+        .any(|(a, b)| kind(a) != kind(b))
 }
 
 /// Whether TLC compares each element of a sorted list with the next.
@@ -69,6 +64,23 @@ fn in_tlc_order(sorted: &[Value]) -> bool {
             .iter()
             .zip(sorted.iter().skip(1))
             .all(|(a, b)| compare(b, a).is_ok())
+}
+
+/// The set of elements of several kinds.
+fn mixed(items: Vec<Value>) -> Value {
+    let mut sorted = items.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let either_way = |a: &Value, b: &Value| compare(a, b).is_ok() && compare(b, a).is_ok();
+    let mut neighbours = sorted.iter().zip(sorted.iter().skip(1));
+    if neighbours.all(|(a, b)| either_way(a, b)) {
+        return Value::from(Set::Enumerated(sorted.into()));
+    }
+    if items.len() > EAGER_ELEMENTS {
+        // Too long for the sort below; hardly ever ordered anyway.
+        return Value::from(Set::Loose(items.into()));
+    }
+    insertion_sorted(items)
 }
 
 /// Sorted as TLC sorts: each element asked how it compares with those before.
@@ -148,12 +160,10 @@ fn check_set(value: &Value) -> Result<&Value, ValueError> {
     }
 }
 
-/// `Seq(elements)`.
-///
-/// # Errors
-/// `NotASet`.
-pub fn seq_set(elements: &Value) -> Result<Value, ValueError> {
-    Ok(Value::from(Set::Seqs(check_set(elements)?.clone().into())))
+/// `Seq(elements)`. TLC looks at `elements` only when it is asked for a
+/// sequence that is not empty; so `elements` may be anything.
+pub fn seq_set(elements: &Value) -> Value {
+    Value::from(Set::Seqs(elements.clone().into()))
 }
 
 /// `SUBSET base`.

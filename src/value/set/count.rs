@@ -1,6 +1,7 @@
 //! How many elements.
 
 use crate::value::arithmetic;
+use crate::value::depth::deep;
 use crate::value::error::{ErrorKind, ValueError};
 use crate::value::kind::Value;
 
@@ -27,6 +28,13 @@ pub fn cardinality(set: &Value) -> Result<Value, ValueError> {
             Ok(Value::integer(BigInt::from(length)))
         }
         special if special.is_special() => Err(ValueError::not_enumerable(set)),
+        _ => deep(|| counted(set, kind)),
+    }
+}
+
+/// The count of a symbolic set.
+fn counted(set: &Value, kind: &Set) -> Result<Value, ValueError> {
+    match kind {
         Set::Powerset(base) => arithmetic::pow(&Value::Int(2), &cardinality(base)?),
         Set::Functions { domain, range } => {
             let (keys, values) = (cardinality(domain)?, cardinality(range)?);
@@ -85,11 +93,17 @@ pub fn is_empty(set: &Value) -> Result<bool, ValueError> {
         Some(Set::Enumerated(items) | Set::Loose(items)) => Ok(items.is_empty()),
         Some(Set::Interval { .. } | Set::Powerset(_)) => Ok(false),
         Some(special) if special.is_special() => Ok(false),
-        Some(Set::Functions { domain, range }) => Ok(is_empty(range)? && !is_empty(domain)?),
-        Some(Set::Records(fields)) => any_empty(fields.iter().map(|(_, set)| &**set)),
-        Some(Set::Product(factors)) => any_empty(factors.iter()),
-        Some(Set::Union(a, b)) => Ok(is_empty(a)? && is_empty(b)?),
-        Some(_) => match elements(set)?.next() {
+        Some(symbolic) => deep(|| symbolic_is_empty(set, symbolic)),
+    }
+}
+
+fn symbolic_is_empty(set: &Value, kind: &Set) -> Result<bool, ValueError> {
+    match kind {
+        Set::Functions { domain, range } => Ok(is_empty(range)? && !is_empty(domain)?),
+        Set::Records(fields) => any_empty(fields.iter().map(|(_, set)| &**set)),
+        Set::Product(factors) => any_empty(factors.iter()),
+        Set::Union(a, b) => Ok(is_empty(a)? && is_empty(b)?),
+        _ => match elements(set)?.next() {
             None => Ok(true),
             Some(first) => first.map(|_| false),
         },
@@ -120,7 +134,7 @@ pub fn is_finite(value: &Value) -> Result<bool, ValueError> {
         Value::Set(set) => set,
         other => return Err(undecided(other)),
     };
-    match &**set {
+    deep(|| match &**set {
         Set::Enumerated(_) | Set::Loose(_) | Set::Interval { .. } => Ok(true),
         Set::Powerset(base) => is_finite(base),
         Set::Functions { domain, range } => Ok(is_finite(domain)? && is_finite(range)?),
@@ -149,7 +163,7 @@ pub fn is_finite(value: &Value) -> Result<bool, ValueError> {
             Err(_) => Err(undecided(value)),
         },
         _ => Ok(false),
-    }
+    })
 }
 
 fn all_finite<'a>(mut factors: impl Iterator<Item = &'a Value>) -> Result<bool, ValueError> {

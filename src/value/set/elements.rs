@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::value::comparison::compare;
-use crate::value::error::ValueError;
+use crate::value::error::{ErrorKind, ValueError};
 use crate::value::kind::Value;
 
 use super::build::{incomparable_pair, set_of};
@@ -131,9 +131,25 @@ impl Filtered {
 /// `NotASet`, `NotEnumerable` for an infinite set, `Incomparable` for a set
 /// whose elements TLC cannot order.
 pub fn elements(set: &Value) -> Result<Elements, ValueError> {
+    nested_elements(set, 0)
+}
+
+/// How deep symbolic sets may nest in each other to be listed; their cursors
+/// nest likewise.
+const DEPTH: usize = 200;
+
+/// The elements of a set that is an operand of `depth` others.
+pub(super) fn nested_elements(set: &Value, depth: usize) -> Result<Elements, ValueError> {
     let Value::Set(kind) = set else {
         return Err(ValueError::not_a_set(set));
     };
+    if depth > DEPTH {
+        return Err(ValueError::new(
+            ErrorKind::Limit,
+            format!("more than {DEPTH} symbolic sets in each other"),
+        ));
+    }
+    let elements = |set| nested_elements(set, depth + 1);
     let filtered = |elements: Elements, other: &Value, wanted: bool| {
         Source::Filtered(Box::new(Filtered {
             elements,
@@ -149,10 +165,14 @@ pub fn elements(set: &Value) -> Result<Elements, ValueError> {
         Set::Loose(items) => return Err(incomparable_pair(items)),
         Set::Interval { low, high } => Source::Range(*low..=*high),
         special if special.is_special() => return Err(ValueError::not_enumerable(set)),
-        Set::Powerset(base) => Source::Subsets(Subsets::all(listing(base)?.into_owned())),
-        Set::Functions { domain, range } => Source::Products(Products::functions(domain, range)?),
-        Set::Records(fields) => Source::Products(Products::records(fields)?),
-        Set::Product(factors) => Source::Products(Products::tuples(factors)?),
+        Set::Powerset(base) => {
+            Source::Subsets(Subsets::all(nested_listing(base, depth + 1)?.into_owned()))
+        }
+        Set::Functions { domain, range } => {
+            Source::Products(Products::functions(domain, range, depth)?)
+        }
+        Set::Records(fields) => Source::Products(Products::records(fields, depth)?),
+        Set::Product(factors) => Source::Products(Products::tuples(factors, depth)?),
         Set::Union(a, b) => {
             Source::Merged(Box::new((elements(a)?.peekable(), elements(b)?.peekable())))
         }
@@ -165,7 +185,7 @@ pub fn elements(set: &Value) -> Result<Elements, ValueError> {
         },
         Set::Difference(a, b) => filtered(elements(a)?, b, false),
         Set::BigUnion(sets) => {
-            let union = set_of(big_union_items(sets)?);
+            let union = set_of(big_union_items(sets, depth)?);
             return elements(&union);
         }
         Set::Lazy(rule) => Source::Owned(rule.elements()?.into_iter()),
@@ -173,10 +193,10 @@ pub fn elements(set: &Value) -> Result<Elements, ValueError> {
     }))
 }
 
-fn big_union_items(sets: &Value) -> Result<Vec<Value>, ValueError> {
+fn big_union_items(sets: &Value, depth: usize) -> Result<Vec<Value>, ValueError> {
     let mut items = Vec::new();
-    for set in elements(sets)? {
-        for element in elements(&set?)? {
+    for set in nested_elements(sets, depth + 1)? {
+        for element in nested_elements(&set?, depth + 1)? {
             items.push(element?);
             if items.len() > MAX_ELEMENTS {
                 return Err(ValueError::too_many("UNION"));
@@ -191,10 +211,15 @@ fn big_union_items(sets: &Value) -> Result<Vec<Value>, ValueError> {
 /// # Errors
 /// As [`elements`]; `TooManyElements`.
 pub fn listing(set: &Value) -> Result<Cow<'_, [Value]>, ValueError> {
+    nested_listing(set, 0)
+}
+
+/// The listing of a set that is an operand of `depth` others.
+pub(super) fn nested_listing(set: &Value, depth: usize) -> Result<Cow<'_, [Value]>, ValueError> {
     if let Some(Set::Enumerated(items)) = set.as_set() {
         return Ok(Cow::Borrowed(items));
     }
-    let found = elements(set)?;
+    let found = nested_elements(set, depth)?;
     if found.size_hint().0 > MAX_ELEMENTS {
         return Err(ValueError::too_many("a set"));
     }

@@ -9,7 +9,7 @@ use crate::value::kind::Value;
 use crate::value::record::{Record, Shape};
 use crate::value::text::Text;
 
-use super::elements::{Elements, elements, listing};
+use super::elements::{Elements, nested_elements, nested_listing};
 use super::kind::Set;
 
 /// What is made of one choice from each factor.
@@ -29,31 +29,39 @@ pub(super) struct Products {
     cursors: Vec<Elements>,
     /// The next choice; `None` when there is none left.
     current: Option<Vec<Value>>,
+    /// Of how many sets this is an operand.
+    depth: usize,
 }
 
 impl Products {
     /// The elements of `S1 \X ... \X Sn`.
-    pub(super) fn tuples(factors: &[Value]) -> Result<Self, ValueError> {
-        Self::new(Maker::Tuple, factors.to_vec())
+    pub(super) fn tuples(factors: &[Value], depth: usize) -> Result<Self, ValueError> {
+        Self::new(Maker::Tuple, factors.to_vec(), depth)
     }
 
     /// The elements of `[name : S, ...]`, given sorted by name.
-    pub(super) fn records(fields: &[(Text, Part)]) -> Result<Self, ValueError> {
+    pub(super) fn records(fields: &[(Text, Part)], depth: usize) -> Result<Self, ValueError> {
         let shape = Shape::new(fields.iter().map(|(name, _)| name.clone()));
         let factors = fields.iter().map(|(_, set)| Value::clone(set)).collect();
-        Self::new(Maker::Record(shape), factors)
+        Self::new(Maker::Record(shape), factors, depth)
     }
 
     /// The elements of `[domain -> range]`.
-    pub(super) fn functions(domain: &Value, range: &Value) -> Result<Self, ValueError> {
+    pub(super) fn functions(
+        domain: &Value,
+        range: &Value,
+        depth: usize,
+    ) -> Result<Self, ValueError> {
         // An interval is kept, so that the functions have it as their domain.
         let keys = match domain {
             Value::Set(set) if matches!(&**set, Set::Interval { .. } | Set::Enumerated(_)) => {
                 set.clone()
             }
-            other => Arc::new(Set::Enumerated(listing(other)?.into_owned().into())),
+            other => Arc::new(Set::Enumerated(
+                nested_listing(other, depth + 1)?.into_owned().into(),
+            )),
         };
-        let count = listing(domain)?.len();
+        let count = nested_listing(domain, depth + 1)?.len();
         // A range that is worked out is worked out once.
         let range = match range.as_set() {
             Some(Set::Enumerated(_) | Set::Interval { .. } | Set::Powerset(_)) | None => {
@@ -61,18 +69,18 @@ impl Products {
             }
             Some(special) if special.is_special() => range.clone(),
             Some(_) if super::count::small_count(range).is_some_and(|n| n <= 1000) => {
-                super::build::sorted(listing(range)?.into_owned())
+                super::build::sorted(nested_listing(range, depth + 1)?.into_owned())
             }
             Some(_) => range.clone(),
         };
-        Self::new(Maker::Function(keys), vec![range; count])
+        Self::new(Maker::Function(keys), vec![range; count], depth)
     }
 
-    fn new(maker: Maker, factors: Vec<Value>) -> Result<Self, ValueError> {
+    fn new(maker: Maker, factors: Vec<Value>, depth: usize) -> Result<Self, ValueError> {
         let mut cursors = Vec::with_capacity(factors.len());
         let mut current = Some(Vec::with_capacity(factors.len()));
         for factor in &factors {
-            let mut cursor = elements(factor)?;
+            let mut cursor = nested_elements(factor, depth + 1)?;
             match (cursor.next().transpose()?, &mut current) {
                 (Some(first), Some(choice)) => choice.push(first),
                 // TLC looks no further than the first empty factor.
@@ -88,6 +96,7 @@ impl Products {
             factors,
             cursors,
             current,
+            depth,
         })
     }
 
@@ -115,7 +124,7 @@ impl Products {
                 *slot = next;
                 return Ok(());
             }
-            *cursor = elements(factor)?;
+            *cursor = nested_elements(factor, self.depth + 1)?;
             if let Some(first) = cursor.next().transpose()? {
                 *slot = first;
             }

@@ -69,6 +69,11 @@ impl<'a> Space<'a> {
         }
     }
 
+    /// Whether both are written the same way.
+    pub(crate) fn same_kind(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
     /// Whether it has no elements.
     ///
     /// # Errors

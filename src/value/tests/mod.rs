@@ -1,1 +1,6 @@
-//! Laws and tables of values.
+//! Laws of values, over all their representations.
+
+mod arbitrary;
+mod deep;
+mod examples;
+mod laws;

@@ -1,0 +1,4 @@
+//! Tables of natives.
+
+mod calculator;
+mod tables;
