@@ -7,6 +7,7 @@ pub mod diff;
 pub mod engine;
 pub mod eval;
 pub mod replay;
+pub mod report;
 pub mod spec;
 pub mod syntax;
 pub mod trace;

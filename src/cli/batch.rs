@@ -30,8 +30,14 @@ struct Case {
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Answer {
-    Value { text: String },
-    Error { class: &'static str, sub: String, detail: String },
+    Value {
+        text: String,
+    },
+    Error {
+        class: &'static str,
+        sub: String,
+        detail: String,
+    },
 }
 
 #[derive(Debug, Serialize)]
@@ -43,7 +49,10 @@ struct Line<'a> {
 
 /// One answer a line, in order.
 pub(super) fn expressions(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
     lines.par_iter().map(|line| answer_line(line)).collect()
 }
 
@@ -55,7 +64,11 @@ fn answer_line(line: &str) -> String {
         }
         Err(error) => (
             serde_json::Value::Null,
-            Answer::Error { class: "input_error", sub: String::new(), detail: error.to_string() },
+            Answer::Error {
+                class: "input_error",
+                sub: String::new(),
+                detail: error.to_string(),
+            },
         ),
     };
     serde_json::to_string(&Line { id: &id, answer }).unwrap_or_default()
@@ -67,7 +80,10 @@ fn answer(case: &Case) -> Answer {
         names => format!("EXTENDS {}\n", names.join(", ")),
     };
     let text = format!("---- MODULE Case ----\n{extends}{}\n====\n", case.defs);
-    let options = LoadOptions { modules: case.modules.clone(), ..LoadOptions::default() };
+    let options = LoadOptions {
+        modules: case.modules.clone(),
+        ..LoadOptions::default()
+    };
     let mut spec = match load_text("Case", &text, &options) {
         Ok(spec) => spec,
         Err(failure) => return rejected(&failure),
@@ -80,9 +96,14 @@ fn answer(case: &Case) -> Answer {
         Ok(bindings) => bindings,
         Err(diagnostic) => return config_error(&diagnostic),
     };
-    let limits = Limits { work: 50_000_000, ..Limits::default() };
+    let limits = Limits {
+        work: 50_000_000,
+        ..Limits::default()
+    };
     match evaluate(&spec, &bindings, &expr, limits).value {
-        Ok(value) => Answer::Value { text: value.to_string() },
+        Ok(value) => Answer::Value {
+            text: value.to_string(),
+        },
         Err(error) => failed(&error),
     }
 }
@@ -107,19 +128,37 @@ fn config_error(diagnostic: &Diagnostic) -> Answer {
 
 fn rejected(failure: &Failure) -> Answer {
     match failure.diagnostics.first() {
-        Some(diagnostic) => {
-            Answer::Error { class: class_of(diagnostic), sub: diagnostic.code.to_owned(), detail: diagnostic.message.clone() }
-        }
-        None => Answer::Error { class: "semantic_error", sub: String::new(), detail: String::new() },
+        Some(diagnostic) => Answer::Error {
+            class: class_of(diagnostic),
+            sub: diagnostic.code.to_owned(),
+            detail: diagnostic.message.clone(),
+        },
+        None => Answer::Error {
+            class: "semantic_error",
+            sub: String::new(),
+            detail: String::new(),
+        },
     }
 }
 
 /// SANY's parser reads text; the rest of what it rejects is semantic.
 fn class_of(diagnostic: &Diagnostic) -> &'static str {
-    if diagnostic.code < "LS0100" { "parse_error" } else { "semantic_error" }
+    if diagnostic.code < "LS0100" {
+        "parse_error"
+    } else {
+        "semantic_error"
+    }
 }
 
 fn failed(error: &EvalError) -> Answer {
-    let class = if error.kind == ErrorKind::Limit { "limit" } else { "eval_error" };
-    Answer::Error { class, sub: format!("{:?}", error.kind), detail: error.detail.clone() }
+    let class = if error.kind == ErrorKind::Limit {
+        "limit"
+    } else {
+        "eval_error"
+    };
+    Answer::Error {
+        class,
+        sub: format!("{:?}", error.kind),
+        detail: error.detail.clone(),
+    }
 }

@@ -15,8 +15,12 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
-    let Some(path) = &arguments.batch else { return Exit::NotAsked };
-    let Ok(text) = fs_err::read_to_string(path) else { return Exit::NotAsked };
+    let Some(path) = &arguments.batch else {
+        return Exit::NotAsked;
+    };
+    let Ok(text) = fs_err::read_to_string(path) else {
+        return Exit::NotAsked;
+    };
     let mut out = std::io::stdout().lock();
     for line in batch::expressions(&text) {
         if writeln!(out, "{line}").is_err() {

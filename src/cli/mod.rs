@@ -2,8 +2,13 @@
 //! terminal.
 
 mod batch;
+mod check;
 mod eval;
 mod exit;
+mod files;
+mod models;
+mod output;
+mod suite;
 
 use clap::{Parser, Subcommand};
 
@@ -19,6 +24,7 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Check(check::Arguments),
     Eval(eval::Arguments),
 }
 
@@ -28,11 +34,15 @@ const STACK: usize = 256 * 1024 * 1024;
 /// Runs the command of the process and says how it ended.
 pub fn run() -> Exit {
     let arguments = Arguments::parse();
-    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .stack_size(STACK)
+        .build_global();
     if pool.is_err() {
         return Exit::NotAsked;
     }
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || arguments.run());
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || arguments.run());
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => Exit::Bug,
@@ -43,6 +53,7 @@ pub fn run() -> Exit {
 impl Arguments {
     fn run(self) -> Exit {
         match self.command {
+            Command::Check(arguments) => check::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
         }
     }

@@ -89,7 +89,10 @@ fn walk(left: &Value, right: &Value, path: &mut Path, found: &mut Vec<Difference
         match (left, right) {
             (Value::Set(a), Value::Set(b)) => {
                 if let Some(change) = members(left, a, right, b) {
-                    found.push(Difference { path: path.clone(), change });
+                    found.push(Difference {
+                        path: path.clone(),
+                        change,
+                    });
                     return;
                 }
             }
@@ -103,8 +106,14 @@ fn walk(left: &Value, right: &Value, path: &mut Path, found: &mut Vec<Difference
             _ => {}
         }
     }
-    let change = Change::Replaced { left: left.clone(), right: right.clone() };
-    found.push(Difference { path: path.clone(), change });
+    let change = Change::Replaced {
+        left: left.clone(),
+        right: right.clone(),
+    };
+    found.push(Difference {
+        path: path.clone(),
+        change,
+    });
 }
 
 fn share_a_field(left: &[Text], right: &[Text]) -> bool {
@@ -115,13 +124,25 @@ fn members(left: &Value, a: &Set, right: &Value, b: &Set) -> Option<Change> {
     let listed = |value: &Value, set: &Set| {
         let listable = matches!(set, Set::Enumerated(_) | Set::Interval { .. });
         let few = set::cardinality(value).ok()?.as_int()? <= MAX_LISTED as i64;
-        (listable && few).then(|| set::elements(value).ok()?.collect::<Result<Vec<_>, _>>().ok())?
+        (listable && few).then(|| {
+            set::elements(value)
+                .ok()?
+                .collect::<Result<Vec<_>, _>>()
+                .ok()
+        })?
     };
     let (left, right) = (listed(left, a)?, listed(right, b)?);
     let only = |these: &[Value], those: &[Value]| -> Vec<Value> {
-        these.iter().filter(|item| those.binary_search(item).is_err()).cloned().collect()
+        these
+            .iter()
+            .filter(|item| those.binary_search(item).is_err())
+            .cloned()
+            .collect()
     };
-    Some(Change::Members { left: only(&left, &right), right: only(&right, &left) })
+    Some(Change::Members {
+        left: only(&left, &right),
+        right: only(&right, &left),
+    })
 }
 
 fn by_key(left: &Value, right: &Value, path: &mut Path, found: &mut Vec<Difference>) {
@@ -136,15 +157,23 @@ fn by_key(left: &Value, right: &Value, path: &mut Path, found: &mut Vec<Differen
         };
         let left = if order.is_le() { l.next() } else { None };
         let right = if order.is_ge() { r.next() } else { None };
-        let Some((key, _)) = left.or(right) else { return };
+        let Some((key, _)) = left.or(right) else {
+            return;
+        };
         path.0.push(step(key));
         match (left, right) {
             (Some((_, a)), Some((_, b))) => walk(a, b, path, found),
             (Some((_, a)), None) => {
-                found.push(Difference { path: path.clone(), change: Change::OnlyLeft(a.clone()) });
+                found.push(Difference {
+                    path: path.clone(),
+                    change: Change::OnlyLeft(a.clone()),
+                });
             }
             (None, Some((_, b))) => {
-                found.push(Difference { path: path.clone(), change: Change::OnlyRight(b.clone()) });
+                found.push(Difference {
+                    path: path.clone(),
+                    change: Change::OnlyRight(b.clone()),
+                });
             }
             (None, None) => {}
         }

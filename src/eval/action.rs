@@ -11,7 +11,7 @@ use crate::spec::resolved::{DefId, VarId};
 use crate::value::{ErrorKind, Value, set};
 
 use super::error::{EvalError, Evaluated};
-use super::ir::{BindPattern, Binary, Binder, CodeId, Node, NodeId, OperatorRef, Program};
+use super::ir::{Binary, BindPattern, Binder, CodeId, Node, NodeId, OperatorRef, Program};
 use super::machine::{Base, Machine, Slot};
 
 /// Whether to look for further ways.
@@ -77,11 +77,19 @@ type Found<'k, 'p, 'w> = &'k mut dyn FnMut(&mut Machine<'p>, &mut Walk<'w>) -> E
 
 impl<'w> Walk<'w> {
     pub(crate) fn steps(wanted: Option<&'w dyn Wanted>) -> Self {
-        Self { initial: false, wanted, entered: None }
+        Self {
+            initial: false,
+            wanted,
+            entered: None,
+        }
     }
 
     pub(crate) fn initial(wanted: Option<&'w dyn Wanted>) -> Self {
-        Self { initial: true, wanted, entered: None }
+        Self {
+            initial: true,
+            wanted,
+            entered: None,
+        }
     }
 
     pub(crate) fn entered(&self) -> Option<Entered> {
@@ -107,10 +115,10 @@ impl<'w> Walk<'w> {
 
     /// Which argument of the wanted action is what this binder binds.
     fn argument_bound_by(&self, program: &Program, body: NodeId, binder: &Binder) -> Option<usize> {
-        let BindPattern::One(slot) = binder.pattern else { return None };
-        let own = |arg: &NodeId| {
-            matches!(program.node(*arg), Node::Local(place) if place.up == 0 && place.slot == slot)
+        let BindPattern::One(slot) = binder.pattern else {
+            return None;
         };
+        let own = |arg: &NodeId| matches!(program.node(*arg), Node::Local(place) if place.up == 0 && place.slot == slot);
         self.wanted_args(program, body)?.iter().position(own)
     }
 
@@ -159,10 +167,16 @@ impl<'p> Machine<'p> {
                     return self.directed(walk, id, binders, *body, base, found);
                 }
                 let mut search = Search::Continue;
-                let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).copied().collect();
+                let slots: Vec<_> = binders
+                    .iter()
+                    .flat_map(|binder| binder.pattern.slots())
+                    .copied()
+                    .collect();
                 self.for_each(id, binders, base, &mut |machine| {
-                    let bound: Vec<Slot> =
-                        slots.iter().map(|slot| machine.own_slot(base, *slot)).collect();
+                    let bound: Vec<Slot> = slots
+                        .iter()
+                        .map(|slot| machine.own_slot(base, *slot))
+                        .collect();
                     search = machine.ways(walk, part, *body, base, &mut |machine, walk| {
                         let search = found(machine, walk)?;
                         for (slot, content) in slots.iter().zip(&bound) {
@@ -176,15 +190,28 @@ impl<'p> Machine<'p> {
             }
             Node::Forall(binders, body) => {
                 let mut bindings: Vec<Vec<Slot>> = Vec::new();
-                let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).copied().collect();
+                let slots: Vec<_> = binders
+                    .iter()
+                    .flat_map(|binder| binder.pattern.slots())
+                    .copied()
+                    .collect();
                 self.for_each(id, binders, base, &mut |machine| {
-                    bindings.push(slots.iter().map(|slot| machine.own_slot(base, *slot)).collect());
+                    bindings.push(
+                        slots
+                            .iter()
+                            .map(|slot| machine.own_slot(base, *slot))
+                            .collect(),
+                    );
                     Ok(true)
                 })?;
                 self.all_bindings(walk, &slots, &bindings, *body, base, found)
             }
             Node::If(condition, then, otherwise) => {
-                let taken = if self.boolean(*condition, base, "IF")? { then } else { otherwise };
+                let taken = if self.boolean(*condition, base, "IF")? {
+                    then
+                } else {
+                    otherwise
+                };
                 self.ways(walk, Part::Inner, *taken, base, found)
             }
             Node::Case(arms, other) => match self.case_arm(arms, *other, base)? {
@@ -236,9 +263,7 @@ impl<'p> Machine<'p> {
                     found(machine, walk)
                 })
             }
-            Node::Unchanged(operand) if !walk.initial => {
-                self.keep(walk, id, *operand, base, found)
-            }
+            Node::Unchanged(operand) if !walk.initial => self.keep(walk, id, *operand, base, found),
             Node::Compose(first, second) if !walk.initial => {
                 self.compose(walk, *first, *second, base, found)
             }
@@ -337,7 +362,11 @@ impl<'p> Machine<'p> {
         base: Base,
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
-        if self.boolean(id, base, "a conjunct")? { found(self, walk) } else { Ok(Search::Continue) }
+        if self.boolean(id, base, "a conjunct")? {
+            found(self, walk)
+        } else {
+            Ok(Search::Continue)
+        }
     }
 
     fn all_of<'w>(
@@ -381,7 +410,10 @@ impl<'p> Machine<'p> {
         })
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a call site of `ways` and its callee")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a call site of `ways` and its callee"
+    )]
     fn enter_action<'w>(
         &mut self,
         walk: &mut Walk<'w>,
@@ -420,7 +452,11 @@ impl<'p> Machine<'p> {
         } else {
             self.as_next_variable(id, base)?
         };
-        let states = if walk.initial { &self.current } else { &self.next };
+        let states = if walk.initial {
+            &self.current
+        } else {
+            &self.next
+        };
         matches!(states.get(variable.0 as usize), Some(None)).then_some(variable)
     }
 
@@ -471,7 +507,10 @@ impl<'p> Machine<'p> {
         value: Value,
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
-        if walk.wanted.is_some_and(|wanted| !wanted.admits(variable, &value)) {
+        if walk
+            .wanted
+            .is_some_and(|wanted| !wanted.admits(variable, &value))
+        {
             return Ok(Search::Continue);
         }
         self.put(walk, variable, Some(value));
@@ -481,7 +520,11 @@ impl<'p> Machine<'p> {
     }
 
     fn put(&mut self, walk: &Walk<'_>, variable: VarId, value: Option<Value>) {
-        let states = if walk.initial { &mut self.current } else { &mut self.next };
+        let states = if walk.initial {
+            &mut self.current
+        } else {
+            &mut self.next
+        };
         if let Some(place) = states.get_mut(variable.0 as usize) {
             *place = value;
         }
@@ -613,25 +656,42 @@ impl<'p> Machine<'p> {
 
     /// `A \cdot B` of a known step.
     pub(crate) fn composed(&mut self, id: NodeId, base: Base) -> Evaluated<bool> {
-        let Node::Compose(first, second) = self.program.node(id) else { return Ok(false) };
+        let Node::Compose(first, second) = self.program.node(id) else {
+            return Ok(false);
+        };
         let mut holds = false;
-        self.compose(&mut Walk::steps(None), *first, *second, base, &mut |_, _| {
-            holds = true;
-            Ok(Search::Stop)
-        })?;
+        self.compose(
+            &mut Walk::steps(None),
+            *first,
+            *second,
+            base,
+            &mut |_, _| {
+                holds = true;
+                Ok(Search::Stop)
+            },
+        )?;
         Ok(holds)
     }
 
     /// The variables that have no value, if a way left some.
     pub(crate) fn missing_variables(&self, states: &[Option<Value>]) -> Vec<Arc<str>> {
         let names = self.program.variables.iter().zip(states);
-        names.filter(|(_, value)| value.is_none()).map(|(name, _)| name.clone()).collect()
+        names
+            .filter(|(_, value)| value.is_none())
+            .map(|(name, _)| name.clone())
+            .collect()
     }
 
     /// The error of a state in which variables have no value.
     pub(crate) fn incomplete(&self, missing: &[Arc<str>], action: Option<&str>) -> Box<EvalError> {
-        let names = missing.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        let by = action.map(|name| format!(" by `{name}`")).unwrap_or_default();
+        let names = missing
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        let by = action
+            .map(|name| format!(" by `{name}`"))
+            .unwrap_or_default();
         EvalError::new(
             ErrorKind::UnassignedVariables,
             format!("the state is not completely specified{by}: {names} not assigned"),

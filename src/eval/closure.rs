@@ -45,25 +45,58 @@ pub(crate) struct Closure {
 
 impl fmt::Debug for Closure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Closure").field("node", &self.node).field("over", &self.over).finish()
+        f.debug_struct("Closure")
+            .field("node", &self.node)
+            .field("over", &self.over)
+            .finish()
     }
 }
 
 impl Closure {
-    pub(crate) fn function(machine: &mut Machine<'_>, node: NodeId, over: Value, base: Base) -> Value {
+    pub(crate) fn function(
+        machine: &mut Machine<'_>,
+        node: NodeId,
+        over: Value,
+        base: Base,
+    ) -> Value {
         let captured = Captured::take(machine, base);
-        Value::Lazy(Arc::new(Box::new(Self { captured, node, over, memo: None })))
+        Value::Lazy(Arc::new(Box::new(Self {
+            captured,
+            node,
+            over,
+            memo: None,
+        })))
     }
 
-    pub(crate) fn recursive(machine: &mut Machine<'_>, node: NodeId, over: Value, base: Base) -> Value {
+    pub(crate) fn recursive(
+        machine: &mut Machine<'_>,
+        node: NodeId,
+        over: Value,
+        base: Base,
+    ) -> Value {
         let captured = Captured::take(machine, base);
         let memo = Some(Arc::default());
-        Value::Lazy(Arc::new(Box::new(Self { captured, node, over, memo })))
+        Value::Lazy(Arc::new(Box::new(Self {
+            captured,
+            node,
+            over,
+            memo,
+        })))
     }
 
-    pub(crate) fn filter(machine: &mut Machine<'_>, node: NodeId, over: Value, base: Base) -> Value {
+    pub(crate) fn filter(
+        machine: &mut Machine<'_>,
+        node: NodeId,
+        over: Value,
+        base: Base,
+    ) -> Value {
         let captured = Captured::take(machine, base);
-        let set = Self { captured, node, over, memo: None };
+        let set = Self {
+            captured,
+            node,
+            over,
+            memo: None,
+        };
         Value::Set(Arc::new(Set::Lazy(Arc::new(set))))
     }
 
@@ -99,7 +132,11 @@ impl Closure {
     }
 
     fn remembered(&self, argument: &Value) -> Option<Value> {
-        let memo = self.memo.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        let memo = self
+            .memo
+            .as_ref()?
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         memo.get(argument).cloned()
     }
 
@@ -132,7 +169,11 @@ impl Closure {
 
 impl Captured {
     fn take(machine: &mut Machine<'_>, base: Base) -> Self {
-        let mut copy = FrameCopy { chain: Vec::new(), offsets: Vec::new(), length: 0 };
+        let mut copy = FrameCopy {
+            chain: Vec::new(),
+            offsets: Vec::new(),
+            length: 0,
+        };
         copy.add_chain(machine, base);
         let frames = copy.slots(machine);
         Self {
@@ -156,7 +197,9 @@ impl Captured {
     ) -> Evaluated<T> {
         let start = machine.stack.len();
         let shift = start as u32;
-        machine.stack.extend(self.frames.iter().map(|slot| slot.clone().shifted(shift)));
+        machine
+            .stack
+            .extend(self.frames.iter().map(|slot| slot.clone().shifted(shift)));
         let home = Base(self.home.0 + shift);
         let current = std::mem::replace(&mut machine.current, self.current.clone());
         let next = std::mem::replace(&mut machine.next, self.next.clone());
@@ -200,7 +243,11 @@ impl FrameCopy {
             self.length += size + 1;
             pending.push(*parent);
             let first = base.0 as usize + 1;
-            for slot in machine.stack.get(first..first + *size as usize).unwrap_or_default() {
+            for slot in machine
+                .stack
+                .get(first..first + *size as usize)
+                .unwrap_or_default()
+            {
                 if let Slot::Operator { base, .. } = slot {
                     pending.push(*base);
                 }
@@ -225,12 +272,14 @@ impl FrameCopy {
 
     fn slot(&self, machine: &mut Machine<'_>, position: usize) -> Slot {
         match machine.stack.get(position) {
-            Some(Slot::Link { parent, size }) => {
-                Slot::Link { parent: self.relocated(*parent).unwrap_or(Base::NONE), size: *size }
-            }
-            Some(Slot::Operator { code, base }) => {
-                Slot::Operator { code: *code, base: self.relocated(*base).unwrap_or(Base::NONE) }
-            }
+            Some(Slot::Link { parent, size }) => Slot::Link {
+                parent: self.relocated(*parent).unwrap_or(Base::NONE),
+                size: *size,
+            },
+            Some(Slot::Operator { code, base }) => Slot::Operator {
+                code: *code,
+                base: self.relocated(*base).unwrap_or(Base::NONE),
+            },
             Some(Slot::Thunk { node, base } | Slot::Forced { node, base, .. }) => {
                 match self.relocated(*base) {
                     Some(base) => Slot::Thunk { node: *node, base },
@@ -254,7 +303,8 @@ impl FrameCopy {
 impl LazyFunction for Closure {
     fn apply(&self, argument: &Value) -> Result<Value, ValueError> {
         let mut machine = self.captured.machine();
-        self.apply_in(&mut machine, self.node, argument).map_err(without_place)
+        self.apply_in(&mut machine, self.node, argument)
+            .map_err(without_place)
     }
 
     fn domain(&self) -> &Value {
@@ -275,7 +325,8 @@ impl LazySet for Closure {
             return Ok(false);
         };
         let mut machine = self.captured.machine();
-        self.satisfies(&mut machine, (binder, *predicate), element).map_err(without_place)
+        self.satisfies(&mut machine, (binder, *predicate), element)
+            .map_err(without_place)
     }
 
     fn elements(&self) -> Result<Vec<Value>, ValueError> {
@@ -288,5 +339,8 @@ impl LazySet for Closure {
 }
 
 fn without_place(error: Box<EvalError>) -> ValueError {
-    ValueError { kind: error.kind, detail: error.detail }
+    ValueError {
+        kind: error.kind,
+        detail: error.detail,
+    }
 }

@@ -69,7 +69,11 @@ impl Machine<'_> {
                     return Ok(Value::Bool(true));
                 }
                 let message = self.eval(*message, base)?;
-                self.fail(id, ErrorKind::AssertFailed, format!("Assert failed: {message}"))
+                self.fail(
+                    id,
+                    ErrorKind::AssertFailed,
+                    format!("Assert failed: {message}"),
+                )
             }
             (Effect::TlcGet, [register]) => self.get_register(id, *register, base),
             (Effect::TlcSet, [register, content]) => {
@@ -95,7 +99,11 @@ impl Machine<'_> {
             Some(content) => Ok(content.clone()),
             None => {
                 let shown = value::brief(&register);
-                self.fail(id, ErrorKind::TlcgetUndefined, format!("TLCGet of {shown}, which was never set"))
+                self.fail(
+                    id,
+                    ErrorKind::TlcgetUndefined,
+                    format!("TLCGet of {shown}, which was never set"),
+                )
             }
         }
     }
@@ -105,7 +113,13 @@ impl Machine<'_> {
         let set = self.eval(set, base)?;
         let count = match self.locate(id, set::cardinality(&set))? {
             Value::Int(count) if count > 0 => count as u64,
-            _ => return self.fail(id, ErrorKind::ArgRange, "RandomElement of an empty or huge set"),
+            _ => {
+                return self.fail(
+                    id,
+                    ErrorKind::ArgRange,
+                    "RandomElement of an empty or huge set",
+                );
+            }
         };
         // splitmix64: any fixed, well-mixed sequence does.
         self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -124,7 +138,11 @@ impl Machine<'_> {
             Value::Seq(items) => Ok(items.to_vec()),
             other => {
                 let shown = value::brief(&other);
-                self.fail(id, ErrorKind::ArgType, format!("a sequence is needed, but this is {shown}"))
+                self.fail(
+                    id,
+                    ErrorKind::ArgType,
+                    format!("a sequence is needed, but this is {shown}"),
+                )
             }
         }
     }
@@ -173,4 +191,3 @@ impl Machine<'_> {
         Ok(Value::seq(sorted))
     }
 }
-

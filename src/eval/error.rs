@@ -40,7 +40,12 @@ impl EvalError {
 
     /// An error whose place is not known yet.
     pub fn new(kind: ErrorKind, detail: impl Into<String>) -> Box<Self> {
-        Box::new(Self { kind, detail: detail.into(), span: None, calls: Vec::new() })
+        Box::new(Self {
+            kind,
+            detail: detail.into(),
+            span: None,
+            calls: Vec::new(),
+        })
     }
 
     /// The error as a diagnostic; without a place, at `fallback`.
@@ -65,7 +70,10 @@ impl EvalError {
 
     pub(crate) fn in_call(mut self: Box<Self>, name: &Arc<str>, span: Option<Span>) -> Box<Self> {
         if self.calls.len() < Self::MAX_CALLS {
-            self.calls.push(Call { name: name.clone(), span });
+            self.calls.push(Call {
+                name: name.clone(),
+                span,
+            });
         }
         self
     }

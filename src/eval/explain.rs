@@ -84,7 +84,11 @@ impl Explanation {
     pub fn deciding(&self) -> &Self {
         match &self.form {
             Form::Operator(_) | Form::Conjunction | Form::Arm(_) => {
-                match self.children.iter().find(|child| !matches!(child.truth, Truth::True)) {
+                match self
+                    .children
+                    .iter()
+                    .find(|child| !matches!(child.truth, Truth::True))
+                {
                     Some(child) => child.deciding(),
                     None => self,
                 }
@@ -157,13 +161,11 @@ impl<'p> Machine<'p> {
                 Some(global) => self.explain_code(id, global.code, &[]),
                 None => self.explain_atom(id, base),
             },
-            Node::If(condition, then, otherwise) => {
-                match self.boolean(*condition, base, "IF") {
-                    Ok(true) => self.explain_arm(id, ArmName::Then, *then, base),
-                    Ok(false) => self.explain_arm(id, ArmName::Else, *otherwise, base),
-                    Err(error) => self.part(id, Form::Atom, Truth::Undefined(error)),
-                }
-            }
+            Node::If(condition, then, otherwise) => match self.boolean(*condition, base, "IF") {
+                Ok(true) => self.explain_arm(id, ArmName::Then, *then, base),
+                Ok(false) => self.explain_arm(id, ArmName::Else, *otherwise, base),
+                Err(error) => self.part(id, Form::Atom, Truth::Undefined(error)),
+            },
             Node::Case(arms, other) => {
                 for (index, (condition, arm)) in arms.iter().enumerate() {
                     match self.boolean(*condition, base, "a condition of CASE") {
@@ -193,7 +195,12 @@ impl<'p> Machine<'p> {
     }
 
     /// The tree for a definition applied to values.
-    pub(crate) fn explain_code(&mut self, id: NodeId, code: CodeId, values: &[Value]) -> Explanation {
+    pub(crate) fn explain_code(
+        &mut self,
+        id: NodeId,
+        code: CodeId,
+        values: &[Value],
+    ) -> Explanation {
         let program = self.program;
         let Some(callee) = program.code(code) else {
             return self.part(id, Form::Atom, Truth::Skipped);
@@ -208,7 +215,9 @@ impl<'p> Machine<'p> {
     }
 
     fn is_definition(&self, code: CodeId) -> bool {
-        self.program.code(code).is_some_and(|code| code.definition.is_some())
+        self.program
+            .code(code)
+            .is_some_and(|code| code.definition.is_some())
     }
 
     fn explain_operator(
@@ -219,20 +228,39 @@ impl<'p> Machine<'p> {
         inner: Base,
     ) -> Explanation {
         let child = stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.explain(body, inner));
-        let name = self.program.code(code).map_or_else(|| "?".into(), |code| code.name.clone());
+        let name = self
+            .program
+            .code(code)
+            .map_or_else(|| "?".into(), |code| code.name.clone());
         let truth = child.truth.clone();
-        Explanation { children: vec![child], ..self.part(id, Form::Operator(name), truth) }
+        Explanation {
+            children: vec![child],
+            ..self.part(id, Form::Operator(name), truth)
+        }
     }
 
     fn explain_arm(&mut self, id: NodeId, arm: ArmName, taken: NodeId, base: Base) -> Explanation {
         let child = self.explain(taken, base);
         let truth = child.truth.clone();
-        Explanation { children: vec![child], ..self.part(id, Form::Arm(arm), truth) }
+        Explanation {
+            children: vec![child],
+            ..self.part(id, Form::Arm(arm), truth)
+        }
     }
 
-    fn explain_parts(&mut self, id: NodeId, form: Form, items: &[NodeId], base: Base) -> Explanation {
+    fn explain_parts(
+        &mut self,
+        id: NodeId,
+        form: Form,
+        items: &[NodeId],
+        base: Base,
+    ) -> Explanation {
         let conjunction = form == Form::Conjunction;
-        let mut truth = if conjunction { Truth::True } else { Truth::False };
+        let mut truth = if conjunction {
+            Truth::True
+        } else {
+            Truth::False
+        };
         let mut decided = false;
         let mut children = Vec::with_capacity(items.len());
         for item in items {
@@ -251,7 +279,10 @@ impl<'p> Machine<'p> {
             }
             children.push(child);
         }
-        Explanation { children, ..self.part(id, form, truth) }
+        Explanation {
+            children,
+            ..self.part(id, form, truth)
+        }
     }
 
     fn explain_quantifier(
@@ -263,7 +294,10 @@ impl<'p> Machine<'p> {
         decisive: bool,
     ) -> Explanation {
         let mut decided = None;
-        let slots: Vec<_> = binders.iter().flat_map(|binder| binder.pattern.slots()).collect();
+        let slots: Vec<_> = binders
+            .iter()
+            .flat_map(|binder| binder.pattern.slots())
+            .collect();
         let visited = self.for_each(id, binders, base, &mut |machine| {
             let truth = machine.truth_of(body, base);
             let decides = match &truth {
@@ -275,7 +309,8 @@ impl<'p> Machine<'p> {
                 let mut values = Vec::new();
                 for slot in &slots {
                     if let Slot::Value(value) = machine.own_slot(base, **slot)
-                        && let Some(binder) = binders.iter().find(|b| b.pattern.slots().contains(slot))
+                        && let Some(binder) =
+                            binders.iter().find(|b| b.pattern.slots().contains(slot))
                         && let Some(span) = machine.span(binder.set)
                     {
                         values.push(Shown { span, value });
@@ -293,7 +328,11 @@ impl<'p> Machine<'p> {
             }
             (Ok(_), Some((values, child))) => {
                 let truth = child.truth.clone();
-                Explanation { values, children: vec![child], ..self.part(id, Form::Quantified, truth) }
+                Explanation {
+                    values,
+                    children: vec![child],
+                    ..self.part(id, Form::Quantified, truth)
+                }
             }
         }
     }
@@ -302,7 +341,10 @@ impl<'p> Machine<'p> {
         let truth = self.truth_of(id, base);
         let mut values = Vec::new();
         self.show_operands(id, base, &mut values);
-        Explanation { values, ..self.part(id, Form::Atom, truth) }
+        Explanation {
+            values,
+            ..self.part(id, Form::Atom, truth)
+        }
     }
 
     fn truth_of(&mut self, id: NodeId, base: Base) -> Truth {
@@ -317,11 +359,7 @@ impl<'p> Machine<'p> {
     fn show_operands(&mut self, id: NodeId, base: Base, shown: &mut Vec<Shown>) {
         let program = self.program;
         match program.node(id) {
-            Node::Binary(
-                Binary::Equal | Binary::NotEqual | Binary::SubsetEq,
-                left,
-                right,
-            )
+            Node::Binary(Binary::Equal | Binary::NotEqual | Binary::SubsetEq, left, right)
             | Node::In(left, right)
             | Node::NotIn(left, right)
             | Node::Implies(left, right)
@@ -350,14 +388,24 @@ impl<'p> Machine<'p> {
     }
 
     fn part(&self, id: NodeId, form: Form, truth: Truth) -> Explanation {
-        let span = self.span(id).unwrap_or(Span::new(crate::diag::FileId(u32::MAX), 0, 0));
-        Explanation { span, form, truth, values: Vec::new(), children: Vec::new() }
+        let span = self
+            .span(id)
+            .unwrap_or(Span::new(crate::diag::FileId(u32::MAX), 0, 0));
+        Explanation {
+            span,
+            form,
+            truth,
+            values: Vec::new(),
+            children: Vec::new(),
+        }
     }
 }
 
 fn flatten_and(program: &super::ir::Program, id: NodeId, items: &mut Vec<NodeId>) {
     match program.node(id) {
-        Node::And(parts) => parts.iter().for_each(|part| flatten_and(program, *part, items)),
+        Node::And(parts) => parts
+            .iter()
+            .for_each(|part| flatten_and(program, *part, items)),
         _ => items.push(id),
     }
 }

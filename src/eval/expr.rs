@@ -16,7 +16,11 @@ impl Machine<'_> {
             Node::Global(global) => self.global(id, *global),
             Node::Native { native, args } => self.native(id, *native, args, base),
             Node::If(condition, then, otherwise) => {
-                let taken = if self.boolean(*condition, base, "IF")? { then } else { otherwise };
+                let taken = if self.boolean(*condition, base, "IF")? {
+                    then
+                } else {
+                    otherwise
+                };
                 self.eval(*taken, base)
             }
             Node::Binary(binary, left, right) => {
@@ -113,7 +117,11 @@ impl Machine<'_> {
             }
             Node::Temporal(op) => {
                 let symbol = op.symbol();
-                self.fail(id, ErrorKind::Temporal, format!("a temporal formula (`{symbol}`) has no value on a step"))
+                self.fail(
+                    id,
+                    ErrorKind::Temporal,
+                    format!("a temporal formula (`{symbol}`) has no value on a step"),
+                )
             }
             Node::Unbounded(what) => self.fail(
                 id,
@@ -175,12 +183,7 @@ impl Machine<'_> {
         Ok(global.value.get_or_init(|| value).clone())
     }
 
-    fn record(
-        &mut self,
-        id: NodeId,
-        fields: &[(Text, NodeId)],
-        base: Base,
-    ) -> Evaluated<Value> {
+    fn record(&mut self, id: NodeId, fields: &[(Text, NodeId)], base: Base) -> Evaluated<Value> {
         let mut values = Vec::with_capacity(fields.len());
         for (name, field) in fields {
             values.push((name.clone(), self.eval(*field, base)?));

@@ -64,7 +64,12 @@ impl Machine<'_> {
     }
 
     /// `e = e'`, part by part so that the first part that changed decides.
-    pub(crate) fn is_unchanged(&mut self, id: NodeId, operand: NodeId, base: Base) -> Evaluated<bool> {
+    pub(crate) fn is_unchanged(
+        &mut self,
+        id: NodeId,
+        operand: NodeId,
+        base: Base,
+    ) -> Evaluated<bool> {
         match self.program.node(operand) {
             Node::Tuple(items) => {
                 for item in items {

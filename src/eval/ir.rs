@@ -161,12 +161,25 @@ pub(crate) enum Node {
     /// Read of a constant-level definition, computed once.
     Global(GlobalId),
     /// Arguments are passed by need.
-    Call { code: CodeId, up: u32, args: Box<[NodeId]> },
-    CallLocal { operator: Place, args: Box<[NodeId]> },
+    Call {
+        code: CodeId,
+        up: u32,
+        args: Box<[NodeId]>,
+    },
+    CallLocal {
+        operator: Place,
+        args: Box<[NodeId]>,
+    },
     /// Only as an argument.
     Operator(OperatorRef),
-    Native { native: Native, args: Box<[NodeId]> },
-    Effect { effect: Effect, args: Box<[NodeId]> },
+    Native {
+        native: Native,
+        args: Box<[NodeId]>,
+    },
+    Effect {
+        effect: Effect,
+        args: Box<[NodeId]>,
+    },
     And(Box<[NodeId]>),
     Or(Box<[NodeId]>),
     Not(NodeId),
@@ -247,7 +260,9 @@ impl Program {
         let mut seen = Vec::new();
         let mut codes = vec![code];
         while let Some(code) = codes.pop() {
-            let Some(body) = self.code(code) else { continue };
+            let Some(body) = self.code(code) else {
+                continue;
+            };
             if body.definition == Some(action) {
                 return true;
             }

@@ -36,7 +36,11 @@ pub(crate) enum Slot {
     /// An argument or LET definition not evaluated yet.
     Thunk { node: NodeId, base: Base },
     /// The same, with its value in the current state.
-    Forced { node: NodeId, base: Base, value: Value },
+    Forced {
+        node: NodeId,
+        base: Base,
+        value: Value,
+    },
     /// An argument passed on: the slot that holds it.
     Alias(u32),
     /// An operator and the frame around its code.
@@ -48,11 +52,26 @@ pub(crate) enum Slot {
 impl Slot {
     /// The slot as it is when the frames it refers to lie `shift` higher.
     pub(crate) fn shifted(self, shift: u32) -> Self {
-        let up = |base: Base| if base == Base::NONE { base } else { Base(base.0 + shift) };
+        let up = |base: Base| {
+            if base == Base::NONE {
+                base
+            } else {
+                Base(base.0 + shift)
+            }
+        };
         match self {
-            Self::Link { parent, size } => Self::Link { parent: up(parent), size },
-            Self::Thunk { node, base } => Self::Thunk { node, base: up(base) },
-            Self::Operator { code, base } => Self::Operator { code, base: up(base) },
+            Self::Link { parent, size } => Self::Link {
+                parent: up(parent),
+                size,
+            },
+            Self::Thunk { node, base } => Self::Thunk {
+                node,
+                base: up(base),
+            },
+            Self::Operator { code, base } => Self::Operator {
+                code,
+                base: up(base),
+            },
             other => other,
         }
     }
@@ -72,7 +91,10 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 100_000, work: u64::MAX }
+        Self {
+            depth: 100_000,
+            work: u64::MAX,
+        }
     }
 }
 
@@ -154,7 +176,11 @@ impl<'p> Machine<'p> {
         self.work += 1;
         if self.work > self.limits.work {
             let limit = self.limits.work;
-            return self.fail(node, ErrorKind::Limit, format!("more than {limit} steps of evaluation"));
+            return self.fail(
+                node,
+                ErrorKind::Limit,
+                format!("more than {limit} steps of evaluation"),
+            );
         }
         Ok(())
     }
@@ -164,7 +190,8 @@ impl<'p> Machine<'p> {
     pub(crate) fn push_frame(&mut self, parent: Base, size: u32) -> Base {
         let base = Base(self.stack.len() as u32);
         self.stack.push(Slot::Link { parent, size });
-        self.stack.resize(self.stack.len() + size as usize, Slot::Empty);
+        self.stack
+            .resize(self.stack.len() + size as usize, Slot::Empty);
         base
     }
 
@@ -196,7 +223,9 @@ impl<'p> Machine<'p> {
 
     /// What a slot of the running frame holds.
     pub(crate) fn own_slot(&self, base: Base, slot: SlotId) -> Slot {
-        self.slot_at(base, Place { up: 0, slot }).cloned().unwrap_or(Slot::Empty)
+        self.slot_at(base, Place { up: 0, slot })
+            .cloned()
+            .unwrap_or(Slot::Empty)
     }
 
     pub(crate) fn set_slot(&mut self, base: Base, slot: SlotId, content: Slot) {
@@ -231,7 +260,10 @@ impl<'p> Machine<'p> {
 
     fn operator(&self, operator: OperatorRef, base: Base) -> Slot {
         match operator {
-            OperatorRef::Code { code, up } => Slot::Operator { code, base: self.enclosing(base, up) },
+            OperatorRef::Code { code, up } => Slot::Operator {
+                code,
+                base: self.enclosing(base, up),
+            },
             OperatorRef::Local(place) => self.slot_at(base, place).cloned().unwrap_or(Slot::Empty),
         }
     }
@@ -239,7 +271,8 @@ impl<'p> Machine<'p> {
     /// The value of a parameter or bound name, evaluated at most once a state.
     pub(crate) fn local(&mut self, id: NodeId, place: Place, base: Base) -> Evaluated<Value> {
         let position = self.position(base, place);
-        self.slot_value(position).map_err(|error| error.at(self.span(id)))
+        self.slot_value(position)
+            .map_err(|error| error.at(self.span(id)))
     }
 
     pub(crate) fn slot_value(&mut self, position: usize) -> Evaluated<Value> {
@@ -258,10 +291,14 @@ impl<'p> Machine<'p> {
                 self.slot_value(position)
             }
             Some(Slot::Failed(error)) => Err(error.clone()),
-            Some(Slot::Operator { .. }) => {
-                Err(EvalError::new(ErrorKind::ArgType, "an operator is used as a value"))
-            }
-            _ => Err(EvalError::new(ErrorKind::Unsupported, "a name is used before it is bound")),
+            Some(Slot::Operator { .. }) => Err(EvalError::new(
+                ErrorKind::ArgType,
+                "an operator is used as a value",
+            )),
+            _ => Err(EvalError::new(
+                ErrorKind::Unsupported,
+                "a name is used before it is bound",
+            )),
         }
     }
 
@@ -275,7 +312,11 @@ impl<'p> Machine<'p> {
         } else if self.primed || self.initial {
             return Ok(value);
         } else {
-            Slot::Forced { node, base, value: value.clone() }
+            Slot::Forced {
+                node,
+                base,
+                value: value.clone(),
+            }
         };
         if let Some(slot) = self.stack.get_mut(position) {
             *slot = kept;
@@ -300,12 +341,16 @@ impl<'p> Machine<'p> {
             return self.fail(id, ErrorKind::Unsupported, "a definition without a body");
         };
         let inner = Base(self.stack.len() as u32);
-        self.stack.push(Slot::Link { parent, size: code.frame_size });
+        self.stack.push(Slot::Link {
+            parent,
+            size: code.frame_size,
+        });
         for argument in args {
             let slot = self.argument(*argument, base);
             self.stack.push(slot);
         }
-        self.stack.resize(inner.0 as usize + 1 + code.frame_size as usize, Slot::Empty);
+        self.stack
+            .resize(inner.0 as usize + 1 + code.frame_size as usize, Slot::Empty);
         Ok((code.body, inner))
     }
 
@@ -410,11 +455,18 @@ impl<'p> Machine<'p> {
     fn unassigned<T>(&self, id: NodeId, variable: VarId, primed: bool) -> Evaluated<T> {
         let name = self.variable_name(variable);
         let prime = if primed { "'" } else { "" };
-        self.fail(id, ErrorKind::UnassignedRead, format!("variable `{name}{prime}` is read before it has a value"))
+        self.fail(
+            id,
+            ErrorKind::UnassignedRead,
+            format!("variable `{name}{prime}` is read before it has a value"),
+        )
     }
 
     pub(crate) fn variable_name(&self, variable: VarId) -> &'p str {
-        self.program.variables.get(variable.0 as usize).map_or("?", |name| name)
+        self.program
+            .variables
+            .get(variable.0 as usize)
+            .map_or("?", |name| name)
     }
 
     /// Evaluates with the next state in place of the current one.
@@ -424,7 +476,11 @@ impl<'p> Machine<'p> {
         run: impl FnOnce(&mut Self) -> Evaluated<T>,
     ) -> Evaluated<T> {
         if self.primed {
-            return self.fail(id, ErrorKind::UnassignedRead, "an expression is primed twice");
+            return self.fail(
+                id,
+                ErrorKind::UnassignedRead,
+                "an expression is primed twice",
+            );
         }
         std::mem::swap(&mut self.current, &mut self.next);
         self.primed = true;

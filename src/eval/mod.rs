@@ -28,7 +28,5 @@ pub use error::{Call, EvalError, Evaluated};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
+pub use model::{ActionTaken, Behaviour, Evaluation, Formula, Model, State, Successor, evaluate};
 pub use setup::Setup;
-pub use model::{
-    ActionTaken, Behaviour, Evaluation, Formula, Model, State, Successor, evaluate,
-};

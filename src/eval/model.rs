@@ -95,7 +95,9 @@ pub struct Model {
 
 impl fmt::Debug for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Model").field("spec", &self.spec.name).finish_non_exhaustive()
+        f.debug_struct("Model")
+            .field("spec", &self.spec.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -118,7 +120,15 @@ impl Model {
             }
         }
         let program = Arc::new(lowering.program);
-        Self { spec, program, behaviour, init, next, operators, limits }
+        Self {
+            spec,
+            program,
+            behaviour,
+            init,
+            next,
+            operators,
+            limits,
+        }
     }
 
     /// The spec.
@@ -253,12 +263,19 @@ impl Model {
         for (index, value) in args.iter().enumerate() {
             machine.bind(base, SlotId(index as u32), value.clone());
         }
-        machine.walk(&mut Walk::steps(wanted), body, base, &mut |machine, walk| {
-            let action = walk.entered().and_then(|entered| self.action_taken(machine, entered));
-            let name = action.as_ref().map(|action| &*action.name);
-            let state = complete(machine, &machine.next, name)?;
-            Ok(found(Successor { state, action }))
-        })?;
+        machine.walk(
+            &mut Walk::steps(wanted),
+            body,
+            base,
+            &mut |machine, walk| {
+                let action = walk
+                    .entered()
+                    .and_then(|entered| self.action_taken(machine, entered));
+                let name = action.as_ref().map(|action| &*action.name);
+                let state = complete(machine, &machine.next, name)?;
+                Ok(found(Successor { state, action }))
+            },
+        )?;
         Ok(())
     }
 
@@ -274,14 +291,23 @@ impl Model {
                 args.push((param.name.clone(), value));
             }
         }
-        Some(ActionTaken { definition, name: resolved.name.clone(), args })
+        Some(ActionTaken {
+            definition,
+            name: resolved.name.clone(),
+            args,
+        })
     }
 
     /// The value of a definition applied to values, in a state if it needs one.
     ///
     /// # Errors
     /// If it has no value.
-    pub fn apply(&self, definition: DefId, args: &[Value], state: Option<&State>) -> Evaluated<Value> {
+    pub fn apply(
+        &self,
+        definition: DefId,
+        args: &[Value],
+        state: Option<&State>,
+    ) -> Evaluated<Value> {
         let code = self.operators.get(&definition).copied();
         let (body, size) = self.body(code, "such operator")?;
         let mut machine = self.machine();
@@ -336,7 +362,10 @@ impl Model {
 
     /// Where a definition stands.
     pub fn definition_span(&self, definition: DefId) -> Option<Span> {
-        self.spec.definitions.get(definition.0 as usize).map(|definition| definition.span)
+        self.spec
+            .definitions
+            .get(definition.0 as usize)
+            .map(|definition| definition.span)
     }
 }
 
@@ -371,10 +400,17 @@ pub fn evaluate(spec: &Spec, bindings: &Bindings, expr: &Expr, limits: Limits) -
             let base = machine.push_frame(Base::NONE, code.frame_size);
             machine.eval(code.body, base)
         }
-        None => Err(EvalError::new(ErrorKind::Unsupported, "nothing to evaluate")),
+        None => Err(EvalError::new(
+            ErrorKind::Unsupported,
+            "nothing to evaluate",
+        )),
     };
     let value = value.and_then(|value| {
-        crate::value::force(&value).map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
+        crate::value::force(&value)
+            .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
     });
-    Evaluation { value, printed: std::mem::take(&mut machine.printed) }
+    Evaluation {
+        value,
+        printed: std::mem::take(&mut machine.printed),
+    }
 }

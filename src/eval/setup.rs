@@ -41,13 +41,21 @@ impl Setup {
     /// the kind that is needed, and every constant that is left without a
     /// value.
     pub fn new(spec: &Spec, config: &Config) -> Result<Self, Vec<Diagnostic>> {
-        let mut reader = Reader { spec, setup: Self::default(), found: Vec::new() };
+        let mut reader = Reader {
+            spec,
+            setup: Self::default(),
+            found: Vec::new(),
+        };
         for assignment in &config.constants {
             reader.assignment(assignment);
         }
         reader.behaviour(config);
         reader.unassigned();
-        if reader.found.is_empty() { Ok(reader.setup) } else { Err(reader.found) }
+        if reader.found.is_empty() {
+            Ok(reader.setup)
+        } else {
+            Err(reader.found)
+        }
     }
 
     /// What a spec without a configuration is taken to ask: `Init` and `Next`,
@@ -69,7 +77,10 @@ impl Setup {
             parts.definition(spec, id);
             behaviour = parts.behaviour();
         }
-        Self { bindings: Bindings::default(), behaviour }
+        Self {
+            bindings: Bindings::default(),
+            behaviour,
+        }
     }
 }
 
@@ -90,11 +101,17 @@ impl Reader<'_> {
                 ConstantValue::Value(config_value(value))
             }
             AssignmentKind::Value { .. } => {
-                self.found.push(Diagnostic::error(
-                    WRONG_KIND,
-                    "values of an operator one by one are not read",
-                    assignment.span,
-                ).with_fix(format!("define the operator in the module and write `{} <- Definition`", assignment.name.name)));
+                self.found.push(
+                    Diagnostic::error(
+                        WRONG_KIND,
+                        "values of an operator one by one are not read",
+                        assignment.span,
+                    )
+                    .with_fix(format!(
+                        "define the operator in the module and write `{} <- Definition`",
+                        assignment.name.name
+                    )),
+                );
                 return;
             }
         };
@@ -125,13 +142,14 @@ impl Reader<'_> {
                 self.setup.behaviour = parts.behaviour();
                 if self.setup.behaviour.next.is_none() {
                     let span = name.span;
-                    self.found.push(
-                        Diagnostic::error(
-                            NO_BEHAVIOUR,
-                            format!("`{}` has no conjunct of the form `[][Next]_vars`", name.name),
-                            span,
+                    self.found.push(Diagnostic::error(
+                        NO_BEHAVIOUR,
+                        format!(
+                            "`{}` has no conjunct of the form `[][Next]_vars`",
+                            name.name
                         ),
-                    );
+                        span,
+                    ));
                 }
             }
         }
@@ -144,14 +162,20 @@ impl Reader<'_> {
         self.setup.behaviour.invariants = self.definitions(&config.invariants);
         self.setup.behaviour.constraints = self.definitions(&config.constraints);
         let others = config.properties.iter().chain(&config.action_constraints);
-        let single = config.symmetry.iter().chain(&config.view).chain(&config.alias);
+        let single = config
+            .symmetry
+            .iter()
+            .chain(&config.view)
+            .chain(&config.alias);
         for name in others.chain(single).chain(&config.postconditions) {
             self.definition(name);
         }
     }
 
     fn definitions(&mut self, names: &[Ident]) -> Vec<(Arc<str>, DefId)> {
-        let found = names.iter().map(|name| (Arc::from(name.name.as_str()), self.definition(name)));
+        let found = names
+            .iter()
+            .map(|name| (Arc::from(name.name.as_str()), self.definition(name)));
         found.filter_map(|(name, id)| Some((name, id?))).collect()
     }
 
@@ -234,7 +258,9 @@ struct SpecificationParts {
 
 impl SpecificationParts {
     fn definition(&mut self, spec: &Spec, id: DefId) {
-        let Some(definition) = spec.definitions.get(id.0 as usize) else { return };
+        let Some(definition) = spec.definitions.get(id.0 as usize) else {
+            return;
+        };
         self.span.get_or_insert(definition.span);
         self.conjunct(spec, &definition.body);
     }
@@ -284,8 +310,14 @@ fn conjunction(mut items: Vec<Expr>) -> Option<Expr> {
     if items.len() <= 1 {
         return items.pop();
     }
-    let span = items.first().zip(items.last()).map(|(first, last)| first.span.to(last.span))?;
-    Some(Expr { kind: Box::new(ExprKind::Junction(Junction::And, items)), span })
+    let span = items
+        .first()
+        .zip(items.last())
+        .map(|(first, last)| first.span.to(last.span))?;
+    Some(Expr {
+        kind: Box::new(ExprKind::Junction(Junction::And, items)),
+        span,
+    })
 }
 
 fn formula(expr: Expr) -> Formula {

@@ -41,9 +41,10 @@ impl Machine<'_> {
             UpdateStep::Index(index) => self.eval(*index, base)?,
         };
         let span = self.span(id);
-        let replaced =
-            function::replace_at(function, &key, &mut |old| self.update(id, old, rest, update, base))
-                .map_err(|error: Box<super::EvalError>| error.at(span))?;
+        let replaced = function::replace_at(function, &key, &mut |old| {
+            self.update(id, old, rest, update, base)
+        })
+        .map_err(|error: Box<super::EvalError>| error.at(span))?;
         Ok(match replaced {
             Replaced::Done(function) | Replaced::Outside(function) => function,
         })

@@ -44,21 +44,33 @@ impl RecordedCall {
             _ => return None,
         };
         let args = match record.get("args")? {
-            Value::Record(args) => {
-                args.fields().map(|(name, value)| (name.clone(), value.clone())).collect()
-            }
+            Value::Record(args) => args
+                .fields()
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
             _ => Vec::new(),
         };
         let result = record.get("result")?.clone();
         let outcome = record.get("outcome")?.as_record()?;
-        let guard = outcome.get("guard").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let guard = outcome
+            .get("guard")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned();
         let outcome = match outcome.get("verdict")?.as_str()? {
             "accepted" => CallOutcome::Accepted { result },
             "refused" => CallOutcome::Refused { guard, result },
-            "undefined" => CallOutcome::Undefined { conjunct: guard, reason: String::new() },
+            "undefined" => CallOutcome::Undefined {
+                conjunct: guard,
+                reason: String::new(),
+            },
             _ => return None,
         };
-        Some(Self { operator, args, outcome })
+        Some(Self {
+            operator,
+            args,
+            outcome,
+        })
     }
 
     pub(super) fn operator(&self) -> &str {
@@ -66,7 +78,10 @@ impl RecordedCall {
     }
 
     fn arg(&self, name: &str) -> Option<&Value> {
-        self.args.iter().find(|(own, _)| own.as_str() == name).map(|(_, value)| value)
+        self.args
+            .iter()
+            .find(|(own, _)| own.as_str() == name)
+            .map(|(_, value)| value)
     }
 }
 
@@ -99,9 +114,17 @@ pub(super) fn judge(
             };
         }
     };
-    let asked = Call { operator: call.operator.clone(), args: call.args.clone() };
-    let engine = engine.and_then(|engine| engine.judge(&asked)).map(engine_outcome);
-    let mut pairs = vec![((Judge::Recording, &call.outcome), (Judge::Evaluator, &evaluated))];
+    let asked = Call {
+        operator: call.operator.clone(),
+        args: call.args.clone(),
+    };
+    let engine = engine
+        .and_then(|engine| engine.judge(&asked))
+        .map(engine_outcome);
+    let mut pairs = vec![(
+        (Judge::Recording, &call.outcome),
+        (Judge::Evaluator, &evaluated),
+    )];
     if let Some(outcome) = &engine {
         pairs.push(((Judge::Recording, &call.outcome), (Judge::Engine, outcome)));
         pairs.push(((Judge::Evaluator, &evaluated), (Judge::Engine, outcome)));
@@ -120,7 +143,12 @@ pub(super) fn judge(
             },
         })
         .collect();
-    JudgedCall { tally: tally(&evaluated), engine: engine.is_some(), disagreements, undecided: None }
+    JudgedCall {
+        tally: tally(&evaluated),
+        engine: engine.is_some(),
+        disagreements,
+        undecided: None,
+    }
 }
 
 fn tally(outcome: &CallOutcome) -> CallTally {
@@ -140,12 +168,14 @@ fn tally(outcome: &CallOutcome) -> CallTally {
 fn engine_outcome(outcome: Outcome) -> CallOutcome {
     match outcome {
         Outcome::Accepted { result } => CallOutcome::Accepted { result },
-        Outcome::Refused { guard, result } => {
-            CallOutcome::Refused { guard: guard.as_str().to_owned(), result }
-        }
-        Outcome::Undefined { conjunct, reason } => {
-            CallOutcome::Undefined { conjunct: conjunct.as_str().to_owned(), reason }
-        }
+        Outcome::Refused { guard, result } => CallOutcome::Refused {
+            guard: guard.as_str().to_owned(),
+            result,
+        },
+        Outcome::Undefined { conjunct, reason } => CallOutcome::Undefined {
+            conjunct: conjunct.as_str().to_owned(),
+            reason,
+        },
     }
 }
 
@@ -153,9 +183,10 @@ fn engine_outcome(outcome: Outcome) -> CallOutcome {
 /// not compared.
 fn agree(first: &CallOutcome, second: &CallOutcome) -> bool {
     match (first, second) {
-        (CallOutcome::Undefined { conjunct: a, .. }, CallOutcome::Undefined { conjunct: b, .. }) => {
-            a == b
-        }
+        (
+            CallOutcome::Undefined { conjunct: a, .. },
+            CallOutcome::Undefined { conjunct: b, .. },
+        ) => a == b,
         _ => first == second,
     }
 }
@@ -165,8 +196,11 @@ fn result_differences(
     (one, first): (Judge, &CallOutcome),
     second: &CallOutcome,
 ) -> Vec<crate::diff::Difference> {
-    let (expected, observed) =
-        if one == Judge::Recording { (second, first) } else { (first, second) };
+    let (expected, observed) = if one == Judge::Recording {
+        (second, first)
+    } else {
+        (first, second)
+    };
     let result = |outcome: &CallOutcome| match outcome {
         CallOutcome::Accepted { result } | CallOutcome::Refused { result, .. } => {
             Some(result.clone())
@@ -220,7 +254,10 @@ fn undefined(
         Some(Truth::Undefined(inner)) => inner.detail.clone(),
         _ => error.detail.clone(),
     };
-    CallOutcome::Undefined { conjunct: path(explanation, call), reason }
+    CallOutcome::Undefined {
+        conjunct: path(explanation, call),
+        reason,
+    }
 }
 
 fn path(explanation: Option<&Explanation>, call: &RecordedCall) -> String {
@@ -230,11 +267,7 @@ fn path(explanation: Option<&Explanation>, call: &RecordedCall) -> String {
     }
 }
 
-fn arguments(
-    model: &Model,
-    call: &RecordedCall,
-    definition: DefId,
-) -> Result<Vec<Value>, String> {
+fn arguments(model: &Model, call: &RecordedCall, definition: DefId) -> Result<Vec<Value>, String> {
     let operator = call.operator();
     let params = model
         .spec()
@@ -242,15 +275,22 @@ fn arguments(
         .get(definition.0 as usize)
         .map(|definition| definition.params.as_slice())
         .unwrap_or_default();
-    if let Some((name, _)) = call.args.iter().find(|(name, _)| params.iter().all(|p| *p.name != *name.as_str())) {
+    if let Some((name, _)) = call
+        .args
+        .iter()
+        .find(|(name, _)| params.iter().all(|p| *p.name != *name.as_str()))
+    {
         return Err(format!("`{operator}` has no parameter `{}`", name.as_str()));
     }
     params
         .iter()
         .map(|param| {
-            call.arg(&param.name)
-                .cloned()
-                .ok_or_else(|| format!("the call records no argument for `{}` of `{operator}`", param.name))
+            call.arg(&param.name).cloned().ok_or_else(|| {
+                format!(
+                    "the call records no argument for `{}` of `{operator}`",
+                    param.name
+                )
+            })
         })
         .collect()
 }

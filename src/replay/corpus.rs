@@ -46,7 +46,10 @@ pub enum Unreadable {
 /// threads.
 pub fn check(jobs: &[Job<'_>]) -> Vec<Checked> {
     jobs.par_iter()
-        .map(|job| Checked { path: job.path.clone(), outcome: check_file(job) })
+        .map(|job| Checked {
+            path: job.path.clone(),
+            outcome: check_file(job),
+        })
         .collect()
 }
 
@@ -70,7 +73,9 @@ fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
             Err(error) => match running.take() {
                 Some(replay) => verdicts.push(replay.broken_off(Broken::Unreadable(error))),
                 None if verdicts.is_empty() => return Err(Unreadable::Error(error)),
-                None => verdicts.push(replay(TraceId::default()).broken_off(Broken::Unreadable(error))),
+                None => {
+                    verdicts.push(replay(TraceId::default()).broken_off(Broken::Unreadable(error)))
+                }
             },
         }
     }

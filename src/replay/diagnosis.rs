@@ -15,9 +15,15 @@ pub(super) fn not_initial(model: &Model, observed: Option<&State>) -> Finding {
     let mut allowed = Vec::new();
     let listed = model.initial_states(None, &mut |state| {
         allowed.push(state);
-        if allowed.len() < MAX_COMPARED { Search::Continue } else { Search::Stop }
+        if allowed.len() < MAX_COMPARED {
+            Search::Continue
+        } else {
+            Search::Stop
+        }
     });
-    let nearest = observed.filter(|_| listed.is_ok()).and_then(|state| nearest(&allowed, state));
+    let nearest = observed
+        .filter(|_| listed.is_ok())
+        .and_then(|state| nearest(&allowed, state));
     Finding::NotInitial {
         explanation: observed.and_then(|state| model.explain_initial(state)),
         differences: match (nearest, observed) {
@@ -38,16 +44,20 @@ pub(super) fn not_a_step(
     let allowed = predicted(model, from, labelled.zip(args.as_ref())).unwrap_or_default();
     let nearest = observed.and_then(|state| nearest(&allowed, state));
     let explanation = observed.and_then(|to| match (labelled, &args) {
-        (Some(labelled), Some(args)) => {
-            model.explain(labelled.definition, args, Some((from, to)))
-        }
+        (Some(labelled), Some(args)) => model.explain(labelled.definition, args, Some((from, to))),
         _ => model.explain_step(from, to),
     });
     let differences = match (nearest, observed) {
         (Some(expected), Some(observed)) => by_variable(model, expected, observed),
         _ => Vec::new(),
     };
-    (Finding::NotAStep { explanation, differences }, allowed)
+    (
+        Finding::NotAStep {
+            explanation,
+            differences,
+        },
+        allowed,
+    )
 }
 
 /// The states that the named action, or any action, leads to.
@@ -61,7 +71,11 @@ fn predicted(
         if !allowed.contains(&successor.state) {
             allowed.push(successor.state);
         }
-        if allowed.len() < MAX_COMPARED { Search::Continue } else { Search::Stop }
+        if allowed.len() < MAX_COMPARED {
+            Search::Continue
+        } else {
+            Search::Stop
+        }
     };
     match named {
         Some((labelled, args)) => {
@@ -75,7 +89,9 @@ fn predicted(
 fn nearest<'s>(allowed: &'s [State], observed: &State) -> Option<&'s State> {
     allowed.iter().min_by_key(|state| {
         let pairs = state.values().iter().zip(observed.values());
-        let places: usize = pairs.map(|(expected, value)| differences(expected, value).len()).sum();
+        let places: usize = pairs
+            .map(|(expected, value)| differences(expected, value).len())
+            .sum();
         places
     })
 }

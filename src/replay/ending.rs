@@ -23,15 +23,20 @@ pub(super) fn judge(
     };
     closing.or_else(|| match &ending.cause {
         Cause::Deadlock => deadlock(model, last),
-        Cause::Violation { kind: PropertyKind::Invariant, names } => {
-            names.iter().find_map(|name| invariant(model, name.as_str(), history))
-        }
+        Cause::Violation {
+            kind: PropertyKind::Invariant,
+            names,
+        } => names
+            .iter()
+            .find_map(|name| invariant(model, name.as_str(), history)),
         _ => None,
     })
 }
 
 fn loop_closes(model: &Model, last: &State, number: u64, history: &[State]) -> Option<Finding> {
-    let target = usize::try_from(number).ok().and_then(|n| history.get(n.checked_sub(1)?))?;
+    let target = usize::try_from(number)
+        .ok()
+        .and_then(|n| history.get(n.checked_sub(1)?))?;
     let closes = target == last || model.is_step(last, target).unwrap_or(true);
     (!closes).then_some(Finding::Claim(Claim::Loop { state: number }))
 }
@@ -40,7 +45,11 @@ fn deadlock(model: &Model, last: &State) -> Option<Finding> {
     let mut enabled = None;
     model
         .successors(last, None, &mut |successor| {
-            enabled = Some(successor.action.map(|action| action_text(&action.name, &action.args)));
+            enabled = Some(
+                successor
+                    .action
+                    .map(|action| action_text(&action.name, &action.args)),
+            );
             Search::Stop
         })
         .ok()?;

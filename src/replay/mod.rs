@@ -21,6 +21,6 @@ pub use calls::{CALL_VARIABLE, CallRules};
 pub use corpus::{Checked, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{
-    Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged, TraceVerdict,
-    Undecided, VariableDifference, Verdict,
+    Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,
+    TraceVerdict, Undecided, VariableDifference, Verdict,
 };

@@ -40,12 +40,20 @@ impl<'t> Observed<'t> {
                 None => return Err(name.as_str()),
             }
         }
-        Ok(Self { patterns, action: None })
+        Ok(Self {
+            patterns,
+            action: None,
+        })
     }
 
     /// Looks only for steps of this action.
     pub(super) fn directed_by(&mut self, definition: DefId, label: &'t ActionLabel) {
-        let args = label.args.iter().flatten().map(|(_, pattern)| pattern).collect();
+        let args = label
+            .args
+            .iter()
+            .flatten()
+            .map(|(_, pattern)| pattern)
+            .collect();
         self.action = Some(Labelled { definition, args });
     }
 
@@ -60,7 +68,9 @@ impl<'t> Observed<'t> {
 
     /// Whether every variable's value is known exactly.
     pub(super) fn is_exact(&self) -> bool {
-        self.patterns.iter().all(|pattern| pattern.is_some_and(|p| p.exact().is_some()))
+        self.patterns
+            .iter()
+            .all(|pattern| pattern.is_some_and(|p| p.exact().is_some()))
     }
 
     pub(super) fn is_matched_by(&self, state: &State) -> bool {
@@ -103,7 +113,10 @@ impl Wanted for Observed<'_> {
     }
 
     fn admits_argument(&self, index: usize, value: &Value) -> bool {
-        let pattern = self.action.as_ref().and_then(|action| action.args.get(index));
+        let pattern = self
+            .action
+            .as_ref()
+            .and_then(|action| action.args.get(index));
         pattern.is_none_or(|pattern| pattern.matches(value))
     }
 
@@ -117,15 +130,21 @@ pub(super) fn labelled_definition(model: &Model, label: &ActionLabel) -> Option<
     let name = label.name.as_str();
     model.definition(name).or_else(|| {
         let definitions = &model.spec().definitions;
-        let index = definitions.iter().position(|definition| *definition.name == *name)?;
+        let index = definitions
+            .iter()
+            .position(|definition| *definition.name == *name)?;
         Some(DefId(index as u32))
     })
 }
 
 /// A label as people write it: `Move(11, [kind |-> …])`.
 pub(super) fn label_text(label: &ActionLabel) -> String {
-    let args: Vec<String> =
-        label.args.iter().flatten().map(|(_, pattern)| pattern.to_string()).collect();
+    let args: Vec<String> = label
+        .args
+        .iter()
+        .flatten()
+        .map(|(_, pattern)| pattern.to_string())
+        .collect();
     call_text(label.name.as_str(), &args)
 }
 
@@ -136,7 +155,11 @@ pub(super) fn action_text(name: &Arc<str>, args: &[(Arc<str>, Value)]) -> String
 }
 
 fn call_text(name: &str, args: &[String]) -> String {
-    if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
+    if args.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}({})", args.join(", "))
+    }
 }
 
 fn guess(pattern: &Pattern) -> Option<Value> {

@@ -67,7 +67,10 @@ impl<'m> Replay<'m> {
         rules: &'m CallRules,
         trace: TraceId,
     ) -> Self {
-        let index = model.variables().iter().position(|name| **name == *CALL_VARIABLE);
+        let index = model
+            .variables()
+            .iter()
+            .position(|name| **name == *CALL_VARIABLE);
         Self {
             model,
             engine,
@@ -76,7 +79,10 @@ impl<'m> Replay<'m> {
             frontier: Vec::new(),
             allowed: Vec::new(),
             history: Vec::new(),
-            verdict: TraceVerdict { trace, ..TraceVerdict::default() },
+            verdict: TraceVerdict {
+                trace,
+                ..TraceVerdict::default()
+            },
         }
     }
 
@@ -86,14 +92,13 @@ impl<'m> Replay<'m> {
     /// If the state speaks of a variable that the spec does not have; it is
     /// then not judged.
     pub fn state(&mut self, state: &trace::State) -> Result<(), Broken> {
-        let mut observed =
-            Observed::new(self.model, &state.observation).map_err(|variable| {
-                Broken::UnknownVariable {
-                    place: state.observation.place.clone(),
-                    variable: variable.to_owned(),
-                    known: self.model.variables().to_vec(),
-                }
-            })?;
+        let mut observed = Observed::new(self.model, &state.observation).map_err(|variable| {
+            Broken::UnknownVariable {
+                place: state.observation.place.clone(),
+                variable: variable.to_owned(),
+                known: self.model.variables().to_vec(),
+            }
+        })?;
         self.verdict.states += 1;
         let step = if self.verdict.states == 1 {
             self.first(&observed)
@@ -120,8 +125,10 @@ impl<'m> Replay<'m> {
         if let Some(end) = end {
             let judged = ending::judge(self.model, &end, &self.history, &self.frontier);
             if let Some(finding) = judged {
-                let disagreements =
-                    vec![Disagreement { judges: (Judge::Recording, Judge::Evaluator), finding }];
+                let disagreements = vec![Disagreement {
+                    judges: (Judge::Recording, Judge::Evaluator),
+                    finding,
+                }];
                 self.verdict.divergences.push(Divergence {
                     state: self.verdict.states,
                     place: end.place.clone(),
@@ -172,7 +179,10 @@ impl<'m> Replay<'m> {
         if !self.allowed.is_empty()
             && let Some(step) = self.step_from(&self.allowed, observed, label)?
         {
-            return Ok(Step { is_consequent: true, ..step });
+            return Ok(Step {
+                is_consequent: true,
+                ..step
+            });
         }
         Ok(self.no_step(observed, label))
     }
@@ -195,20 +205,29 @@ impl<'m> Replay<'m> {
         }
         let found = self.matching(states, observed)?;
         if found.is_empty() {
-            let same: Vec<State> =
-                states.iter().filter(|state| observed.is_matched_by(state)).cloned().collect();
+            let same: Vec<State> = states
+                .iter()
+                .filter(|state| observed.is_matched_by(state))
+                .cloned()
+                .collect();
             let stutters = !same.is_empty() && named.is_none();
-            return Ok(stutters.then(|| Step { is_stuttering: true, ..Step::to(same) }));
+            return Ok(stutters.then(|| Step {
+                is_stuttering: true,
+                ..Step::to(same)
+            }));
         }
         let finding = match label {
-            Some(_) if named.is_some() => {
-                Some(Finding::WrongAction { possible: diagnosis::possible_actions(&found) })
-            }
+            Some(_) if named.is_some() => Some(Finding::WrongAction {
+                possible: diagnosis::possible_actions(&found),
+            }),
             Some(label) if self.is_unknown(label) => Some(Finding::UnknownAction),
             _ => None,
         };
         let disagreements = finding.map(against_recording).into_iter().collect();
-        Ok(Some(Step { disagreements, ..allowed_step(found) }))
+        Ok(Some(Step {
+            disagreements,
+            ..allowed_step(found)
+        }))
     }
 
     /// The definition that a label names, unless it is the whole next-state
@@ -229,30 +248,27 @@ impl<'m> Replay<'m> {
             && observed::labelled_definition(self.model, label).is_none()
     }
 
-    fn matching(
-        &self,
-        states: &[State],
-        observed: &Observed<'_>,
-    ) -> Evaluated<Vec<Successor>> {
+    fn matching(&self, states: &[State], observed: &Observed<'_>) -> Evaluated<Vec<Successor>> {
         let mut found: Vec<Successor> = Vec::new();
         let enough = observed.is_exact();
         for state in states {
-            self.model.successors(state, Some(observed), &mut |successor| {
-                if observed.is_matched_by(&successor.state) && !found.contains(&successor) {
-                    found.push(successor);
-                }
-                let full = enough && observed.labelled().is_some() && !found.is_empty();
-                if full || found.len() >= MAX_FRONTIER { Search::Stop } else { Search::Continue }
-            })?;
+            self.model
+                .successors(state, Some(observed), &mut |successor| {
+                    if observed.is_matched_by(&successor.state) && !found.contains(&successor) {
+                        found.push(successor);
+                    }
+                    let full = enough && observed.labelled().is_some() && !found.is_empty();
+                    if full || found.len() >= MAX_FRONTIER {
+                        Search::Stop
+                    } else {
+                        Search::Continue
+                    }
+                })?;
         }
         Ok(found)
     }
 
-    fn no_step<'t>(
-        &self,
-        observed: &mut Observed<'t>,
-        label: Option<&'t ActionLabel>,
-    ) -> Step {
+    fn no_step<'t>(&self, observed: &mut Observed<'t>, label: Option<&'t ActionLabel>) -> Step {
         let Some(from) = self.frontier.first() else {
             return Step::to(observed.guessed().into_iter().collect());
         };
@@ -281,7 +297,10 @@ impl<'m> Replay<'m> {
             ErrorKind::Limit | ErrorKind::Unsupported | ErrorKind::TooManyElements => Vec::new(),
             _ => vec![against_recording(Finding::Undefined { error })],
         };
-        Step { disagreements, ..Step::to(decoded.into_iter().collect()) }
+        Step {
+            disagreements,
+            ..Step::to(decoded.into_iter().collect())
+        }
     }
 
     fn is_limit(&self) -> bool {
@@ -350,7 +369,11 @@ impl<'m> Replay<'m> {
         let judged = calls::judge(self.model, self.engine, self.rules, &call, definition);
         self.verdict.judged.recording += 1;
         self.verdict.judged.engine += u64::from(judged.engine);
-        self.verdict.calls.entry(call.operator().to_owned()).or_default().add(&judged.tally);
+        self.verdict
+            .calls
+            .entry(call.operator().to_owned())
+            .or_default()
+            .add(&judged.tally);
         step.disagreements.extend(judged.disagreements);
         if let Some(reason) = judged.undecided {
             self.undecided(state, reason);
@@ -359,23 +382,36 @@ impl<'m> Replay<'m> {
 }
 
 fn against_recording(finding: Finding) -> Disagreement {
-    Disagreement { judges: (Judge::Recording, Judge::Evaluator), finding }
+    Disagreement {
+        judges: (Judge::Recording, Judge::Evaluator),
+        finding,
+    }
 }
 
 fn keep(found: &mut Vec<State>, state: State, observed: &Observed<'_>) -> Search {
     if observed.is_matched_by(&state) && !found.contains(&state) {
         found.push(state);
     }
-    if found.len() >= MAX_FRONTIER { Search::Stop } else { Search::Continue }
+    if found.len() >= MAX_FRONTIER {
+        Search::Stop
+    } else {
+        Search::Continue
+    }
 }
 
 fn allowed_step(found: Vec<Successor>) -> Step {
-    let action = found.first().and_then(|found| found.action.as_ref()).map(|a| a.name.clone());
+    let action = found
+        .first()
+        .and_then(|found| found.action.as_ref())
+        .map(|a| a.name.clone());
     let mut frontier: Vec<State> = Vec::with_capacity(found.len());
     for successor in found {
         if !frontier.contains(&successor.state) {
             frontier.push(successor.state);
         }
     }
-    Step { action, ..Step::to(frontier) }
+    Step {
+        action,
+        ..Step::to(frontier)
+    }
 }

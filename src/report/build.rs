@@ -12,8 +12,8 @@ use crate::trace::{Place, TraceError};
 
 use super::findings;
 use super::model::{
-    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport,
-    Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position,
+    Report, SCHEMA, Summary, TraceReport, UndecidedReport,
 };
 
 /// A model that traces were judged by.
@@ -57,14 +57,21 @@ pub fn build(checkup: Checkup<'_>) -> Report {
     let mut tallies: BTreeMap<(usize, String), CallTally> = BTreeMap::new();
     for (index, checked) in checkup.checked {
         let path = checked.path.display().to_string();
-        let Some(model) = checkup.models.get(index) else { continue };
+        let Some(model) = checkup.models.get(index) else {
+            continue;
+        };
         match checked.outcome {
             Ok(verdicts) => {
                 for verdict in verdicts {
                     for (operator, tally) in &verdict.calls {
-                        tallies.entry((index, operator.clone())).or_default().add(tally);
+                        tallies
+                            .entry((index, operator.clone()))
+                            .or_default()
+                            .add(tally);
                     }
-                    report.traces.push(trace_report(&path, index, &verdict, &model.sources));
+                    report
+                        .traces
+                        .push(trace_report(&path, index, &verdict, &model.sources));
                 }
             }
             Err(Unreadable::NotATrace(error) | Unreadable::Error(error)) => {
@@ -113,7 +120,11 @@ fn trace_report(
             engine: verdict.judged.engine,
         },
         actions: verdict.actions.clone(),
-        divergences: verdict.divergences.iter().map(|found| divergence(found, sources)).collect(),
+        divergences: verdict
+            .divergences
+            .iter()
+            .map(|found| divergence(found, sources))
+            .collect(),
         further_divergences: verdict.dropped,
         undecided: verdict.undecided.iter().map(undecided).collect(),
         error: verdict.error.as_ref().map(broken),
@@ -153,7 +164,11 @@ fn position(place: &Place) -> Position {
 fn broken(broken: &Broken) -> ErrorReport {
     match broken {
         Broken::Unreadable(error) => trace_error(error),
-        Broken::UnknownVariable { place, variable, known } => {
+        Broken::UnknownVariable {
+            place,
+            variable,
+            known,
+        } => {
             let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
             ErrorReport {
                 message: format!("the spec has no variable `{variable}`"),
@@ -167,10 +182,18 @@ fn broken(broken: &Broken) -> ErrorReport {
 }
 
 fn trace_error(error: &TraceError) -> ErrorReport {
-    let whole_file = |file: &Path| Position { file: file.display().to_string(), line: 1, column: 1 };
+    let whole_file = |file: &Path| Position {
+        file: file.display().to_string(),
+        line: 1,
+        column: 1,
+    };
     ErrorReport {
         message: error.message().to_owned(),
-        position: Some(error.place().map_or_else(|| whole_file(error.file()), position)),
+        position: Some(
+            error
+                .place()
+                .map_or_else(|| whole_file(error.file()), position),
+        ),
         notes: error.notes().to_vec(),
         rendered: None,
         sources: SourceMap::default(),
@@ -210,8 +233,12 @@ fn operators(
         .into_iter()
         .map(|((model, name), tally)| {
             let engine = models.get(model).and_then(|model| model.engine);
-            let info = engine
-                .and_then(|engine| engine.operators().iter().find(|info| info.name == name.as_str()));
+            let info = engine.and_then(|engine| {
+                engine
+                    .operators()
+                    .iter()
+                    .find(|info| info.name == name.as_str())
+            });
             OperatorReport {
                 model,
                 row: info.map(|info| info.row.to_string()),
@@ -229,15 +256,25 @@ fn operators(
 }
 
 fn supplied(info: &crate::engine::OperatorInfo) -> Vec<String> {
-    let supplied = info.parameters.iter().filter(|parameter| parameter.origin == Origin::Supplied);
-    supplied.map(|parameter| parameter.name.to_string()).collect()
+    let supplied = info
+        .parameters
+        .iter()
+        .filter(|parameter| parameter.origin == Origin::Supplied);
+    supplied
+        .map(|parameter| parameter.name.to_string())
+        .collect()
 }
 
 /// `Z3` before `Z10`; operators without a row last.
 fn row_key(row: Option<&str>) -> (bool, String, u32) {
-    let Some(row) = row else { return (true, String::new(), 0) };
+    let Some(row) = row else {
+        return (true, String::new(), 0);
+    };
     let letters: String = row.chars().take_while(char::is_ascii_alphabetic).collect();
-    let number = row.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().unwrap_or(0);
+    let number = row
+        .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+        .parse()
+        .unwrap_or(0);
     (false, letters, number)
 }
 

@@ -36,8 +36,7 @@ pub(super) fn of(
 /// The excerpt for an error of evaluation.
 pub(super) fn of_error(code: &'static str, message: &str, error: &EvalError) -> Option<Diagnostic> {
     let span = error.span?;
-    let mut diagnostic =
-        Diagnostic::error(code, message, span).with_label(error.detail.clone());
+    let mut diagnostic = Diagnostic::error(code, message, span).with_label(error.detail.clone());
     for call in &error.calls {
         if let Some(span) = call.span {
             diagnostic = diagnostic.and_label(span, format!("in `{}`", call.name));
@@ -82,7 +81,11 @@ fn with_value(diagnostic: Diagnostic, shown: &Shown, sources: &SourceMap) -> Dia
     if text.chars().count() <= INLINE {
         return diagnostic.and_label(shown.span, format!("= {text}"));
     }
-    let name: String = sources.slice(shown.span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = sources
+        .slice(shown.span)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     let text = pretty(&shown.value, WIDTH);
     let separator = if text.contains('\n') { "\n" } else { " " };
     diagnostic.with_note(format!("`{name}` ={separator}{text}"))

@@ -19,7 +19,10 @@ const UNDEFINED: &str = "LS0504";
 pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> DisagreementReport {
     let judges = [found.judges.0.to_string(), found.judges.1.to_string()];
     let said = said(&found.finding, sources, &judges);
-    let source = said.excerpt.as_ref().and_then(|excerpt| excerpt.labels.first());
+    let source = said
+        .excerpt
+        .as_ref()
+        .and_then(|excerpt| excerpt.labels.first());
     DisagreementReport {
         source: source.and_then(|label| excerpt::position(label.span, sources)),
         judges,
@@ -41,7 +44,13 @@ struct Said {
 
 impl Said {
     fn plain(kind: &'static str, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), guard: None, differences: Vec::new(), excerpt: None }
+        Self {
+            kind,
+            message: message.into(),
+            guard: None,
+            differences: Vec::new(),
+            excerpt: None,
+        }
     }
 
     /// With the deciding conjunct of an operator, named and marked.
@@ -65,12 +74,21 @@ impl Said {
 
 fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
     match finding {
-        Finding::NotInitial { explanation, differences } => Said {
+        Finding::NotInitial {
+            explanation,
+            differences,
+        } => Said {
             differences: by_variable(differences),
-            ..Said::plain("not-initial", "the first state is no initial state of the model")
-                .explained(NOT_INITIAL, explanation.as_ref(), sources)
+            ..Said::plain(
+                "not-initial",
+                "the first state is no initial state of the model",
+            )
+            .explained(NOT_INITIAL, explanation.as_ref(), sources)
         },
-        Finding::NotAStep { explanation, differences } => Said {
+        Finding::NotAStep {
+            explanation,
+            differences,
+        } => Said {
             differences: by_variable(differences),
             ..Said::plain("not-a-step", "the model does not allow this step").explained(
                 NOT_A_STEP,
@@ -90,14 +108,26 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
         Finding::UnknownAction => {
             Said::plain("unknown-action", "the spec has no action of this name")
         }
-        Finding::Outcome { operator, first, second, explanation, differences } => Said {
+        Finding::Outcome {
+            operator,
+            first,
+            second,
+            explanation,
+            differences,
+        } => Said {
             differences: results(first, second, differences),
-            ..Said::plain(outcome_kind(first, second), outcome_message(operator, first, second, judges))
-                .explained(OUTCOME, explanation.as_ref(), sources)
+            ..Said::plain(
+                outcome_kind(first, second),
+                outcome_message(operator, first, second, judges),
+            )
+            .explained(OUTCOME, explanation.as_ref(), sources)
         },
         Finding::Undefined { error } => Said {
             excerpt: excerpt::of_error(UNDEFINED, "no value on this step", error),
-            ..Said::plain("undefined", format!("the model has no value on this step: {}", error.detail))
+            ..Said::plain(
+                "undefined",
+                format!("the model has no value on this step: {}", error.detail),
+            )
         },
         Finding::Claim(claim) => Said::plain("claim", claim_message(claim)),
     }
@@ -107,7 +137,9 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
 fn outcome_kind(first: &CallOutcome, second: &CallOutcome) -> &'static str {
     match (first, second) {
         (CallOutcome::Accepted { .. }, CallOutcome::Accepted { .. }) => "result",
-        (CallOutcome::Refused { guard: a, .. }, CallOutcome::Refused { guard: b, .. }) if a != b => {
+        (CallOutcome::Refused { guard: a, .. }, CallOutcome::Refused { guard: b, .. })
+            if a != b =>
+        {
             "guard"
         }
         (CallOutcome::Refused { .. }, CallOutcome::Refused { .. }) => "result",
@@ -130,7 +162,9 @@ fn outcome_message(
 
 fn claim_message(claim: &Claim) -> String {
     match claim {
-        Claim::Deadlock { enabled: Some(action) } => {
+        Claim::Deadlock {
+            enabled: Some(action),
+        } => {
             format!("the trace claims a deadlock, but {action} leads on")
         }
         Claim::Deadlock { enabled: None } => {
@@ -140,10 +174,14 @@ fn claim_message(claim: &Claim) -> String {
             format!("the trace claims that {name} is violated, but it holds in the last state")
         }
         Claim::InvariantFalseEarlier { name, state } => {
-            format!("the trace claims that {name} is first violated at its end, but it is false in state {state}")
+            format!(
+                "the trace claims that {name} is first violated at its end, but it is false in state {state}"
+            )
         }
         Claim::Loop { state } => {
-            format!("the trace claims to go back to state {state}, but the model does not allow that step")
+            format!(
+                "the trace claims to go back to state {state}, but the model does not allow that step"
+            )
         }
     }
 }
@@ -151,7 +189,11 @@ fn claim_message(claim: &Claim) -> String {
 fn by_variable(differences: &[VariableDifference]) -> Vec<DifferenceReport> {
     differences
         .iter()
-        .flat_map(|by| by.differences.iter().map(|found| difference(&by.variable, found)))
+        .flat_map(|by| {
+            by.differences
+                .iter()
+                .map(|found| difference(&by.variable, found))
+        })
         .collect()
 }
 
@@ -161,7 +203,10 @@ fn results(
     differences: &[Difference],
 ) -> Vec<DifferenceReport> {
     if outcome_kind(first, second) == "result" {
-        differences.iter().map(|found| difference("result", found)).collect()
+        differences
+            .iter()
+            .map(|found| difference("result", found))
+            .collect()
     } else {
         Vec::new()
     }
@@ -176,7 +221,12 @@ fn difference(root: &str, found: &Difference) -> DifferenceReport {
         Change::OnlyRight(right) => ("extra", None, Some(right.to_string())),
         Change::Members { left, right } => ("members", members(left), members(right)),
     };
-    DifferenceReport { path: format!("{root}{}", found.path), expected, observed, kind }
+    DifferenceReport {
+        path: format!("{root}{}", found.path),
+        expected,
+        observed,
+        kind,
+    }
 }
 
 fn members(only: &[Value]) -> Option<String> {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::diag::{self, RenderStyle, SourceMap};
+use crate::diag::{self, SourceMap, Style as RenderStyle};
 
 use super::model::{
     DifferenceReport, DisagreementReport, DivergenceReport, ErrorReport, OperatorReport, Position,
@@ -19,7 +19,10 @@ const DIM: Style = Style::new().dimmed();
 
 /// The report as text, with the escape sequences of `style`.
 pub fn render(report: &Report, style: RenderStyle) -> String {
-    let mut text = Text { out: String::new(), style };
+    let mut text = Text {
+        out: String::new(),
+        style,
+    };
     text.traces(report);
     text.errors(report);
     text.operators(report);
@@ -42,16 +45,23 @@ impl Text {
     fn styled(&self, style: Style, text: &str) -> String {
         match self.style {
             RenderStyle::Plain => text.to_owned(),
-            RenderStyle::Colour => format!("{style}{text}{style:#}"),
+            RenderStyle::Color => format!("{style}{text}{style:#}"),
         }
     }
 
     fn traces(&mut self, report: &Report) {
-        let width = report.traces.iter().map(|trace| shown(&trace.path).chars().count()).max();
+        let width = report
+            .traces
+            .iter()
+            .map(|trace| shown(&trace.path).chars().count())
+            .max();
         for trace in &report.traces {
             self.trace(trace, width.unwrap_or(0));
             let none = SourceMap::default();
-            let sources = report.models.get(trace.model).map_or(&none, |model| &model.sources);
+            let sources = report
+                .models
+                .get(trace.model)
+                .map_or(&none, |model| &model.sources);
             for divergence in &trace.divergences {
                 self.divergence(divergence, sources);
             }
@@ -61,7 +71,10 @@ impl Text {
             }
             for undecided in &trace.undecided {
                 let place = place(&undecided.position);
-                self.line(&format!("  {place}: step {} undecided: {}", undecided.step, undecided.reason));
+                self.line(&format!(
+                    "  {place}: step {} undecided: {}",
+                    undecided.step, undecided.reason
+                ));
             }
             if let Some(error) = &trace.error {
                 self.error(error);
@@ -87,10 +100,17 @@ impl Text {
         if trace.trace > 1 {
             let _ = write!(line, " (trace {} of the file)", trace.trace);
         }
-        let diverging: Vec<String> =
-            trace.divergences.iter().map(|found| found.step.to_string()).collect();
+        let diverging: Vec<String> = trace
+            .divergences
+            .iter()
+            .map(|found| found.step.to_string())
+            .collect();
         if !diverging.is_empty() {
-            let noun = if diverging.len() == 1 { "step" } else { "steps" };
+            let noun = if diverging.len() == 1 {
+                "step"
+            } else {
+                "steps"
+            };
             let _ = write!(line, ", diverges at {noun} {}", diverging.join(", "));
         }
         self.line(line.trim_end());
@@ -98,7 +118,10 @@ impl Text {
 
     fn divergence(&mut self, found: &DivergenceReport, sources: &SourceMap) {
         let place = place(&found.position);
-        let action = found.action.as_deref().map(|action| format!(" {}", shown(action)));
+        let action = found
+            .action
+            .as_deref()
+            .map(|action| format!(" {}", shown(action)));
         let heading = format!("step {}{}", found.step, action.unwrap_or_default());
         let heading = self.styled(HEAD, &heading);
         self.line(&format!("  {place}: {heading}"));
@@ -113,7 +136,10 @@ impl Text {
         if !found.consequent.is_empty() {
             let steps: Vec<String> = found.consequent.iter().map(u64::to_string).collect();
             let noun = if steps.len() == 1 { "step" } else { "steps" };
-            let line = format!("    {noun} {} fail only because of this one", steps.join(", "));
+            let line = format!(
+                "    {noun} {} fail only because of this one",
+                steps.join(", ")
+            );
             self.line(&self.styled(DIM, &line));
         }
         self.line("");
@@ -168,7 +194,11 @@ impl Text {
         }
         let word = self.styled(BAD, "error");
         let place = error.position.as_ref().map(|at| format!("{}: ", place(at)));
-        self.line(&format!("{}{word}: {}", place.unwrap_or_default(), shown(&error.message)));
+        self.line(&format!(
+            "{}{word}: {}",
+            place.unwrap_or_default(),
+            shown(&error.message)
+        ));
         for note in &error.notes {
             self.line(&format!("  note: {}", shown(note)));
         }
@@ -180,15 +210,24 @@ impl Text {
         }
         self.line("");
         for (index, model) in report.models.iter().enumerate() {
-            let of_model: Vec<&OperatorReport> =
-                report.operators.iter().filter(|operator| operator.model == index).collect();
+            let of_model: Vec<&OperatorReport> = report
+                .operators
+                .iter()
+                .filter(|operator| operator.model == index)
+                .collect();
             if of_model.is_empty() {
                 continue;
             }
             let heading = self.styled(HEAD, &shown(&model.name));
-            let engine = model.engine.as_deref().map_or(String::new(), |e| format!(", engine {e}"));
+            let engine = model
+                .engine
+                .as_deref()
+                .map_or(String::new(), |e| format!(", engine {e}"));
             self.line(&format!("{heading} ({}{engine})", shown(&model.spec)));
-            let width = of_model.iter().map(|operator| operator.name.chars().count()).max();
+            let width = of_model
+                .iter()
+                .map(|operator| operator.name.chars().count())
+                .max();
             for operator in of_model {
                 self.operator(operator, width.unwrap_or(0));
             }
@@ -206,7 +245,11 @@ impl Text {
             operator.accepted,
         );
         if refused > 0 {
-            let _ = write!(line, ", {refused} refused by {}", count(guards as u64, "guard"));
+            let _ = write!(
+                line,
+                ", {refused} refused by {}",
+                count(guards as u64, "guard")
+            );
         }
         let undefined: u64 = operator.undefined.values().sum();
         if undefined > 0 {
@@ -220,7 +263,10 @@ impl Text {
             return;
         }
         self.line("");
-        self.line(&format!("ignored {} that hold no trace:", count(report.ignored.len() as u64, "file")));
+        self.line(&format!(
+            "ignored {} that hold no trace:",
+            count(report.ignored.len() as u64, "file")
+        ));
         for file in &report.ignored {
             self.line(&format!("  {}: {}", shown(&file.path), shown(&file.reason)));
         }
@@ -241,8 +287,16 @@ impl Text {
             }
         }
         let traces = count(summary.traces, "trace");
-        let verdicts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-        let style = if summary.diverge + summary.unreadable > 0 || summary.traces == 0 { BAD } else { GOOD };
+        let verdicts = if parts.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", parts.join(", "))
+        };
+        let style = if summary.diverge + summary.unreadable > 0 || summary.traces == 0 {
+            BAD
+        } else {
+            GOOD
+        };
         let head = self.styled(style, &format!("{traces}{verdicts}"));
         self.line(&head);
         let judged = summary.judged;
@@ -267,14 +321,23 @@ impl Text {
 }
 
 fn place(position: &Position) -> String {
-    format!("{}:{}:{}", shown(&position.file), position.line, position.column)
+    format!(
+        "{}:{}:{}",
+        shown(&position.file),
+        position.line,
+        position.column
+    )
 }
 
 fn count(number: u64, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
 }
 
 /// Text from outside, safe for a terminal.
 fn shown(text: &str) -> String {
-    diag::escaped(text)
+    diag::escape(text).into_owned()
 }

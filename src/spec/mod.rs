@@ -11,9 +11,9 @@ mod loader;
 mod resolve;
 pub mod resolved;
 mod scope;
-mod walk;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub use library::{Library, is_standard_module};
 pub use loader::{

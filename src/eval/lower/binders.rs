@@ -10,14 +10,23 @@ use super::scope::Scope;
 impl Lowering<'_> {
     /// Sets first: a bound's set does not see the other bounds' names.
     pub(super) fn binders(&mut self, scope: &mut Scope<'_>, bounds: &[Bound]) -> Box<[Binder]> {
-        let sets: Vec<NodeId> = bounds.iter().map(|bound| self.expr(scope, &bound.set)).collect();
+        let sets: Vec<NodeId> = bounds
+            .iter()
+            .map(|bound| self.expr(scope, &bound.set))
+            .collect();
         let patterns = bounds.iter().map(|bound| pattern(scope, &bound.pattern));
-        patterns.zip(sets).map(|(pattern, set)| Binder { pattern, set }).collect()
+        patterns
+            .zip(sets)
+            .map(|(pattern, set)| Binder { pattern, set })
+            .collect()
     }
 
     pub(super) fn binder(&mut self, scope: &mut Scope<'_>, bound: &Bound) -> Binder {
         let set = self.expr(scope, &bound.set);
-        Binder { pattern: pattern(scope, &bound.pattern), set }
+        Binder {
+            pattern: pattern(scope, &bound.pattern),
+            set,
+        }
     }
 
     pub(super) fn choose(
@@ -31,13 +40,21 @@ impl Lowering<'_> {
             None => Node::Unbounded("CHOOSE"),
             Some(set) => {
                 let set = self.expr(scope, set);
-                let binder = Binder { pattern: pattern(scope, bound), set };
+                let binder = Binder {
+                    pattern: pattern(scope, bound),
+                    set,
+                };
                 Node::Choose(binder, self.expr(scope, body))
             }
         }
     }
 
-    pub(super) fn function(&mut self, scope: &mut Scope<'_>, bounds: &[Bound], body: &Expr) -> Node {
+    pub(super) fn function(
+        &mut self,
+        scope: &mut Scope<'_>,
+        bounds: &[Bound],
+        body: &Expr,
+    ) -> Node {
         let binders = self.binders(scope, bounds);
         let body = self.expr(scope, body);
         Node::Function(Rule { binders, body })
@@ -50,7 +67,10 @@ impl Lowering<'_> {
         updates: &[ExceptUpdate],
     ) -> Node {
         let base = self.expr(scope, base);
-        let updates = updates.iter().map(|update| self.update(scope, update)).collect();
+        let updates = updates
+            .iter()
+            .map(|update| self.update(scope, update))
+            .collect();
         Node::Except(base, updates)
     }
 
@@ -64,7 +84,11 @@ impl Lowering<'_> {
             })
             .collect();
         let at = scope.declare(update.at);
-        Update { path, at, value: self.expr(scope, &update.value) }
+        Update {
+            path,
+            at,
+            value: self.expr(scope, &update.value),
+        }
     }
 }
 

@@ -77,7 +77,12 @@ impl Lowering<'_> {
 
     fn apply_top_level(&mut self, scope: &mut Scope<'_>, id: DefId, args: &[Expr]) -> Node {
         let args = self.args(scope, args);
-        match self.spec.definitions.get(id.0 as usize).and_then(builtin_of) {
+        match self
+            .spec
+            .definitions
+            .get(id.0 as usize)
+            .and_then(builtin_of)
+        {
             Some(BuiltIn::Native(native)) => return constant_native(native, args),
             Some(BuiltIn::Effect(effect)) => return Node::Effect { effect, args },
             None => {}
@@ -87,7 +92,11 @@ impl Lowering<'_> {
         {
             return Node::Global(global);
         }
-        Node::Call { code: self.code_of(id), up: TOP_LEVEL, args }
+        Node::Call {
+            code: self.code_of(id),
+            up: TOP_LEVEL,
+            args,
+        }
     }
 
     pub(super) fn args(&mut self, scope: &mut Scope<'_>, args: &[Expr]) -> Box<[NodeId]> {
@@ -115,7 +124,10 @@ impl Lowering<'_> {
             },
             Operator::Builtin(builtin) => {
                 let code = self.builtin_code(*builtin, span);
-                Node::Operator(OperatorRef::Code { code, up: TOP_LEVEL })
+                Node::Operator(OperatorRef::Code {
+                    code,
+                    up: TOP_LEVEL,
+                })
             }
             Operator::Lambda(params, body) => {
                 let code = self.nested_code("LAMBDA", None, params, scope, body);
@@ -129,7 +141,10 @@ impl Lowering<'_> {
         match scope.definition(id) {
             Some(LetMeaning::Code { code, up }) => OperatorRef::Code { code, up },
             Some(LetMeaning::Slot(place)) => OperatorRef::Local(place),
-            None => OperatorRef::Code { code: self.code_of(id), up: TOP_LEVEL },
+            None => OperatorRef::Code {
+                code: self.code_of(id),
+                up: TOP_LEVEL,
+            },
         }
     }
 
@@ -149,7 +164,15 @@ impl Lowering<'_> {
         );
         let count = if unary { 1 } else { 2 };
         let operands: Vec<NodeId> = (0..count)
-            .map(|index| self.add(Node::Local(Place { up: 0, slot: SlotId(index) }), span))
+            .map(|index| {
+                self.add(
+                    Node::Local(Place {
+                        up: 0,
+                        slot: SlotId(index),
+                    }),
+                    span,
+                )
+            })
             .collect();
         let body = self.builtin_on(builtin, &operands, span);
         if let Some(code) = self.program.codes.get_mut(code.0 as usize) {
@@ -183,7 +206,11 @@ impl Lowering<'_> {
         body: &Expr,
     ) -> Node {
         let spec = self.spec;
-        let known = |id: &DefId| spec.definitions.get(id.0 as usize).map(|found| (*id, found));
+        let known = |id: &DefId| {
+            spec.definitions
+                .get(id.0 as usize)
+                .map(|found| (*id, found))
+        };
         let defined: Vec<(DefId, &Definition)> = definitions.iter().filter_map(known).collect();
         let mut slots = Vec::new();
         let mut codes = Vec::new();
@@ -250,15 +277,24 @@ impl Lowering<'_> {
             ExprKind::Function(bounds, body) if definition.recursive => {
                 let binders = self.binders(scope, bounds);
                 let body = self.expr(scope, body);
-                self.add(Node::RecursiveFunction(Rule { binders, body }), definition.body.span)
+                self.add(
+                    Node::RecursiveFunction(Rule { binders, body }),
+                    definition.body.span,
+                )
             }
             _ => self.expr(scope, &definition.body),
         }
     }
 
     fn unbound_constant(&self, id: ConstId) -> Node {
-        let name = self.spec.constants.get(id.0 as usize).map_or("?", |constant| &constant.name);
-        Node::Unsupported(format!("constant `{name}` has no value; give it one in the configuration"))
+        let name = self
+            .spec
+            .constants
+            .get(id.0 as usize)
+            .map_or("?", |constant| &constant.name);
+        Node::Unsupported(format!(
+            "constant `{name}` has no value; give it one in the configuration"
+        ))
     }
 
     pub(super) fn constant(&mut self, id: ConstId, span: Span) -> NodeId {
@@ -278,7 +314,9 @@ impl Lowering<'_> {
             return *pure;
         }
         self.purity.insert(id, true);
-        let Some(definition) = self.spec.definitions.get(id.0 as usize) else { return true };
+        let Some(definition) = self.spec.definitions.get(id.0 as usize) else {
+            return true;
+        };
         let pure = match builtin_of(definition) {
             Some(BuiltIn::Native(_)) => true,
             Some(BuiltIn::Effect(effect)) => effect.is_pure(),

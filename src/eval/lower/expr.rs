@@ -31,9 +31,9 @@ impl Lowering<'_> {
                 Ok(number) => Node::Value(Value::integer(number)),
                 Err(_) => Node::Unsupported(format!("`{digits}` is no number")),
             },
-            ExprKind::Decimal(digits) => {
-                Node::Unsupported(format!("the real number `{digits}` has no value here, as in TLC"))
-            }
+            ExprKind::Decimal(digits) => Node::Unsupported(format!(
+                "the real number `{digits}` has no value here, as in TLC"
+            )),
             ExprKind::String(text) => Node::Value(Value::Str(Text::new(text))),
             ExprKind::Variable(variable) => Node::Variable(*variable),
             ExprKind::Constant(constant) => return self.constant(*constant, span),
@@ -68,9 +68,7 @@ impl Lowering<'_> {
                     Node::Temporal(TemporalOp::Quantifier)
                 }
             },
-            ExprKind::Choose(pattern, set, body) => {
-                self.choose(scope, pattern, set.as_ref(), body)
-            }
+            ExprKind::Choose(pattern, set, body) => self.choose(scope, pattern, set.as_ref(), body),
             ExprKind::Set(items) => Node::Set(self.args(scope, items)),
             ExprKind::Filter(bound, predicate) => {
                 let binder = self.binder(scope, bound);
@@ -91,9 +89,7 @@ impl Lowering<'_> {
             ExprKind::RecordSet(fields) => Node::RecordSet(self.fields(scope, fields)),
             ExprKind::Product(factors) => Node::Product(self.args(scope, factors)),
             ExprKind::Except(base, updates) => self.except(scope, base, updates),
-            ExprKind::Field(record, name) => {
-                Node::Field(self.expr(scope, record), Text::new(name))
-            }
+            ExprKind::Field(record, name) => Node::Field(self.expr(scope, record), Text::new(name)),
             ExprKind::Tuple(items) => Node::Tuple(self.args(scope, items)),
             ExprKind::BoxAction(action, subscript) => {
                 Node::BoxAction(self.expr(scope, action), self.expr(scope, subscript))
@@ -125,7 +121,10 @@ impl Lowering<'_> {
         scope: &mut Scope<'_>,
         fields: &[(Arc<str>, Expr)],
     ) -> Box<[(Text, NodeId)]> {
-        fields.iter().map(|(name, field)| (Text::new(name), self.expr(scope, field))).collect()
+        fields
+            .iter()
+            .map(|(name, field)| (Text::new(name), self.expr(scope, field)))
+            .collect()
     }
 
     pub(super) fn builtin(
@@ -139,7 +138,12 @@ impl Lowering<'_> {
         self.builtin_on(builtin, &operands, span)
     }
 
-    pub(super) fn builtin_on(&mut self, builtin: Builtin, operands: &[NodeId], span: Span) -> NodeId {
+    pub(super) fn builtin_on(
+        &mut self,
+        builtin: Builtin,
+        operands: &[NodeId],
+        span: Span,
+    ) -> NodeId {
         let node = match (builtin, operands) {
             (Builtin::And, _) => Node::And(operands.into()),
             (Builtin::Or, _) => Node::Or(operands.into()),

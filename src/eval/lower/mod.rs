@@ -53,7 +53,11 @@ pub(crate) struct Lowering<'s> {
 impl<'s> Lowering<'s> {
     pub(crate) fn new(spec: &'s Spec, bindings: &'s Bindings) -> Self {
         let program = Program {
-            variables: spec.variables.iter().map(|variable| variable.name.clone()).collect(),
+            variables: spec
+                .variables
+                .iter()
+                .map(|variable| variable.name.clone())
+                .collect(),
             ..Program::default()
         };
         Self {
@@ -87,7 +91,9 @@ impl<'s> Lowering<'s> {
     /// Lowers what has been referred to until nothing is left.
     fn finish(&mut self) {
         while let Some((id, code)) = self.pending.pop_front() {
-            let Some(definition) = self.spec.definitions.get(id.0 as usize) else { continue };
+            let Some(definition) = self.spec.definitions.get(id.0 as usize) else {
+                continue;
+            };
             let mut scope = Scope::root(&definition.params);
             let body = self.body(&mut scope, definition);
             self.complete(code, &scope, body);
@@ -157,7 +163,10 @@ impl<'s> Lowering<'s> {
             return None;
         }
         let code = self.code_of(id);
-        self.program.globals.push(Global { code, value: OnceLock::new() });
+        self.program.globals.push(Global {
+            code,
+            value: OnceLock::new(),
+        });
         let global = GlobalId(self.program.globals.len() as u32 - 1);
         self.globals.insert(id, global);
         Some(global)

@@ -41,8 +41,12 @@ impl<'o> Scope<'o> {
     }
 
     fn with_outer<'i>(outer: Option<&'i Scope<'i>>, params: &[Param]) -> Scope<'i> {
-        let mut scope =
-            Scope { outer, locals: FxHashMap::default(), lets: FxHashMap::default(), next: 0 };
+        let mut scope = Scope {
+            outer,
+            locals: FxHashMap::default(),
+            lets: FxHashMap::default(),
+            next: 0,
+        };
         for param in params {
             scope.declare(param.local);
         }
@@ -80,7 +84,10 @@ impl<'o> Scope<'o> {
             Some(slot) => Some(Place { up: 0, slot: *slot }),
             None => {
                 let place = self.outer?.local(local)?;
-                Some(Place { up: place.up + 1, ..place })
+                Some(Place {
+                    up: place.up + 1,
+                    ..place
+                })
             }
         }
     }
@@ -90,7 +97,10 @@ impl<'o> Scope<'o> {
             Some(LetEntry::Slot(slot)) => Some(LetMeaning::Slot(Place { up: 0, slot: *slot })),
             Some(LetEntry::Code(code)) => Some(LetMeaning::Code { code: *code, up: 0 }),
             None => Some(match self.outer?.definition(definition)? {
-                LetMeaning::Slot(place) => LetMeaning::Slot(Place { up: place.up + 1, ..place }),
+                LetMeaning::Slot(place) => LetMeaning::Slot(Place {
+                    up: place.up + 1,
+                    ..place
+                }),
                 LetMeaning::Code { code, up } => LetMeaning::Code { code, up: up + 1 },
             }),
         }

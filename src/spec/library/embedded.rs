@@ -36,7 +36,10 @@ const MODULES: &[(&str, &str)] = &[
     ("FiniteSetTheorems", include_str!("FiniteSetTheorems.tla")),
     ("NaturalsInduction", include_str!("NaturalsInduction.tla")),
     ("SequenceTheorems", include_str!("SequenceTheorems.tla")),
-    ("WellFoundedInduction", include_str!("WellFoundedInduction.tla")),
+    (
+        "WellFoundedInduction",
+        include_str!("WellFoundedInduction.tla"),
+    ),
 ];
 
 /// The text of an embedded module.

@@ -160,7 +160,10 @@ impl Resolver<'_> {
         if !here {
             let elsewhere = Diagnostic::error(
                 code::RECURSIVE,
-                format!("`{}` is defined at another LET than its RECURSIVE declaration", name.name),
+                format!(
+                    "`{}` is defined at another LET than its RECURSIVE declaration",
+                    name.name
+                ),
                 name.span,
             );
             self.report(elsewhere);
@@ -176,7 +179,10 @@ impl Resolver<'_> {
             let place = self.scope.find(&heading.name.name).map(|entry| entry.span);
             let mut mismatch = Diagnostic::error(
                 code::ARITY,
-                format!("`{}` is not as its RECURSIVE declaration says", heading.name.name),
+                format!(
+                    "`{}` is not as its RECURSIVE declaration says",
+                    heading.name.name
+                ),
                 heading.name.span,
             )
             .with_label(format!("takes {}", super::report::arguments(defined)));
@@ -343,8 +349,12 @@ impl Resolver<'_> {
             info.pending = false;
         }
         if let Some(definition) = self.spec.definitions.get_mut(id.0 as usize) {
-            definition.instance_params =
-                self.spec.context.infos.get(id.0 as usize).map_or(0, |info| info.frame.len());
+            definition.instance_params = self
+                .spec
+                .context
+                .infos
+                .get(id.0 as usize)
+                .map_or(0, |info| info.frame.len());
             definition.params = closed.params;
             definition.body = closed.body;
             definition.span = closed.span;
@@ -355,7 +365,8 @@ impl Resolver<'_> {
     /// How many arguments a definition takes besides instance parameters.
     pub(super) fn arity(&self, id: DefId) -> u32 {
         self.definition(id).map_or(0, |definition| {
-            (definition.params.len() - definition.instance_params.min(definition.params.len())) as u32
+            (definition.params.len() - definition.instance_params.min(definition.params.len()))
+                as u32
         })
     }
 
