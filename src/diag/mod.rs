@@ -6,6 +6,7 @@
 //!
 //! **Invariant**: `diag` knows nothing of the other rooms.
 
+pub mod code;
 mod source;
 
 pub use source::{FileId, LineColumn, Source, SourceMap, Span};

@@ -3,15 +3,16 @@
 //! **Invariant**: `spec` knows nothing of values, traces and engines.
 
 pub mod code;
+pub mod config;
 mod levels;
 mod library;
 mod loader;
 mod resolve;
 pub mod resolved;
 mod scope;
-mod walk;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub use library::{Library, is_standard_module};
 pub use loader::{

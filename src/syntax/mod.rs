@@ -1,6 +1,20 @@
-//! TLA+ text to syntax trees.
+//! TLA+ text to syntax trees, and back.
+//!
+//! The way of a text: [`token`](self) splits it into lexemes, `layout` writes
+//! them again with marks where junction lists open and close, the pest grammar
+//! (`grammar/tla.pest`) reads that, and `build` makes trees of it, with
+//! `precedence` for chains of operators. Spans point into the original text.
 //!
 //! **Invariant**: `syntax` knows nothing of modules other than the one it
 //! reads, nor of values.
 
 pub mod ast;
+mod build;
+mod grammar;
+mod layout;
+pub mod operators;
+mod parse;
+mod precedence;
+mod token;
+
+pub use parse::{parse_expression, parse_module, parse_units};

@@ -1,0 +1,667 @@
+//! The layout pass: what columns mean, written as marks that a grammar can see.
+//!
+//! Where a junction list ends depends on columns. A parsing expression grammar
+//! cannot see those, so this pass runs before it. It keeps a stack of what is
+//! open (lists with their columns, brackets, IF, CASE, LET, quantifiers) and
+//! writes the tokens again, one blank behind each, with marks between them:
+//! a list opens, a bullet, a list closes, a definition begins. Marks are
+//! control characters, which are no lexemes of TLA+.
+//!
+//! The rules are those of SANY's junction list context: a bullet opens a list
+//! only where an operand may begin; a bullet of the same kind in the same
+//! column begins the next item; any other token at or left of the column ends
+//! the list, and so does every token that cannot go on with the expression.
+//!
+//! Operators and punctuation are written under their canonical spelling, so
+//! the grammar knows one spelling of each.
+
+use super::ast::Junction;
+use super::token::{SymbolClass, Token, TokenKind};
+use crate::diag::{FileId, Span};
+
+/// A junction list opens.
+pub(super) const OPEN: &str = "\u{1}";
+/// A bullet `/\`.
+pub(super) const AND_BULLET: &str = "\u{2}";
+/// A bullet `\/`.
+pub(super) const OR_BULLET: &str = "\u{3}";
+/// A junction list closes.
+pub(super) const CLOSE: &str = "\u{4}";
+/// A definition begins.
+pub(super) const DEFINITION: &str = "\u{5}";
+/// Something that is no lexeme.
+const INVALID: &str = "\u{7f}";
+
+/// A token or mark of the text that the grammar reads.
+#[derive(Clone, Copy, Debug)]
+struct Placed {
+    /// Where it begins in that text.
+    out: u32,
+    /// Where it begins in the source.
+    start: u32,
+    /// Where it ends in the source.
+    end: u32,
+    /// Index of the token; for a mark, of the token behind it.
+    token: u32,
+}
+
+/// The text that the grammar reads, and the way back to the source.
+#[derive(Debug)]
+pub(super) struct Layout {
+    /// Canonical tokens and marks, a blank behind each.
+    pub(super) text: String,
+    /// How deep lists, brackets and open-ended constructs nest.
+    pub(super) depth: usize,
+    placed: Vec<Placed>,
+    end: u32,
+    file: FileId,
+}
+
+impl Layout {
+    fn placed_at(&self, out: usize) -> Option<&Placed> {
+        let after = self
+            .placed
+            .partition_point(|placed| placed.out as usize <= out);
+        self.placed.get(after.checked_sub(1)?)
+    }
+
+    /// The source span of a range of the text. It begins and ends at tokens.
+    pub(super) fn span(&self, out_start: usize, out_end: usize) -> Span {
+        let start = self.placed_at(out_start).map_or(self.end, |it| it.start);
+        let last = self.text.get(out_start..out_end).unwrap_or("");
+        let last = out_start + last.trim_end_matches(' ').len().max(1) - 1;
+        let end = self.placed_at(last).map_or(self.end, |it| it.end);
+        Span::new(self.file, start, end.max(start))
+    }
+
+    /// The token at or behind a place of the text; none at its end.
+    pub(super) fn token_at(&self, out: usize) -> Option<usize> {
+        (out < self.text.len())
+            .then(|| self.placed_at(out).map(|it| it.token as usize))
+            .flatten()
+    }
+}
+
+/// What is open at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Frame {
+    /// A junction list with the column of its bullets; the token of the first.
+    List(Junction, u32, usize),
+    /// A bracket; its token.
+    Bracket(usize),
+    /// An IF that waits for its THEN.
+    If(usize),
+    /// An IF that waits for its ELSE.
+    Then(usize),
+    /// A LET that waits for its IN.
+    Let(usize),
+    /// A CASE, or its separator, that waits for an arrow.
+    Case(usize),
+    /// A CASE that has its arrow.
+    Arm(usize),
+    /// A quantifier, CHOOSE or LAMBDA that waits for its colon.
+    Colon(usize),
+    /// A construct that reaches as far as it can: the rest of ELSE, IN, colon.
+    Open,
+    /// A module.
+    Module(usize),
+}
+
+/// Writes tokens with marks.
+pub(super) fn lay_out(source: &str, tokens: &[Token], file: FileId) -> Layout {
+    let mut pass = Pass::new(source, tokens);
+    for index in 0..tokens.len() {
+        pass.token(index);
+    }
+    pass.truncate(0);
+    Layout {
+        text: pass.out,
+        depth: pass.depth,
+        placed: pass.placed,
+        end: tokens.last().map_or(0, |token| token.end),
+        file,
+    }
+}
+
+/// What is open where a token stands, before the token has closed anything.
+pub(super) fn open_before(source: &str, tokens: &[Token], index: usize) -> Vec<Frame> {
+    let mut pass = Pass::new(source, tokens);
+    for index in 0..index.min(tokens.len()) {
+        pass.token(index);
+    }
+    pass.frames
+}
+
+/// Whether a word is reserved, and so no identifier.
+pub(super) fn is_reserved(word: &str) -> bool {
+    is_unit_word(word)
+        || matches!(
+            word,
+            "CASE" | "CHOOSE" | "ELSE" | "EXCEPT" | "IF" | "IN" | "LAMBDA" | "LET" | "OTHER"
+        )
+        || matches!(word, "THEN" | "WITH" | "NEW" | "STATE" | "ONLY")
+        || matches!(word, "ACTION" | "ACTIONS" | "TEMPORAL" | "TEMPORALS")
+}
+
+/// Whether a word begins a unit, a proof or a part of one: wherever it stands,
+/// expressions end before it.
+fn is_unit_word(word: &str) -> bool {
+    matches!(
+        word,
+        "ASSUME" | "ASSUMPTION" | "AXIOM" | "CONSTANT" | "CONSTANTS" | "EXTENDS" | "INSTANCE"
+    ) || matches!(
+        word,
+        "LOCAL" | "MODULE" | "RECURSIVE" | "VARIABLE" | "VARIABLES"
+    ) || matches!(word, "THEOREM" | "PROPOSITION" | "LEMMA" | "COROLLARY")
+        || matches!(
+            word,
+            "BY" | "DEF" | "DEFS" | "DEFINE" | "HAVE" | "HIDE" | "OBVIOUS" | "OMITTED" | "PICK"
+        )
+        || matches!(
+            word,
+            "PROOF" | "PROVE" | "QED" | "SUFFICES" | "TAKE" | "USE" | "WITNESS"
+        )
+}
+
+struct Pass<'s> {
+    source: &'s str,
+    tokens: &'s [Token],
+    heads: Vec<bool>,
+    out: String,
+    placed: Vec<Placed>,
+    frames: Vec<Frame>,
+    /// Where in `frames` the lists are.
+    lists: Vec<usize>,
+    /// Whether an operand has just ended, so that an operator may follow.
+    after_operand: bool,
+    /// Whether the last token was the `!` of a name or the `.` of a field.
+    selecting: bool,
+    depth: usize,
+}
+
+impl<'s> Pass<'s> {
+    fn new(source: &'s str, tokens: &'s [Token]) -> Self {
+        Self {
+            source,
+            tokens,
+            heads: definition_heads(source, tokens),
+            out: String::with_capacity(source.len() / 2),
+            placed: Vec::with_capacity(tokens.len() + tokens.len() / 8),
+            frames: Vec::new(),
+            lists: Vec::new(),
+            after_operand: false,
+            selecting: false,
+            depth: 0,
+        }
+    }
+
+    fn get(&self, index: usize) -> Option<&'s Token> {
+        self.tokens.get(index)
+    }
+
+    fn before(&self, index: usize) -> Option<&'s Token> {
+        self.tokens.get(index.checked_sub(1)?)
+    }
+
+    fn text(&self, token: &Token) -> &'s str {
+        token_text(self.source, token)
+    }
+
+    fn write(&mut self, text: &str, token: usize, start: u32, end: u32) {
+        self.placed.push(Placed {
+            out: self.out.len() as u32,
+            start,
+            end,
+            token: token as u32,
+        });
+        self.out.push_str(text);
+        self.out.push(' ');
+    }
+
+    /// Writes a mark in front of a token.
+    fn mark(&mut self, mark: &str, index: usize) {
+        let start = self.get(index).map_or(0, |token| token.start);
+        self.write(mark, index, start, start);
+    }
+
+    /// Writes the end of a list; its span ends where the token before does.
+    fn close_list(&mut self) {
+        let last = self.placed.last();
+        let (end, token) = last.map_or((0, 0), |it| (it.end, it.token as usize));
+        let behind = match last {
+            Some(last) if self.is_mark(last) => token,
+            _ => token + 1,
+        };
+        self.write(CLOSE, behind, end, end);
+        self.after_operand = true;
+    }
+
+    fn is_mark(&self, placed: &Placed) -> bool {
+        placed.start == placed.end
+    }
+
+    fn push(&mut self, frame: Frame) {
+        if matches!(frame, Frame::List(..)) {
+            self.lists.push(self.frames.len());
+        }
+        self.frames.push(frame);
+        self.depth = self.depth.max(self.frames.len());
+    }
+
+    /// Drops frames down to this many, closing the lists among them.
+    fn truncate(&mut self, length: usize) {
+        while self.frames.len() > length {
+            if let Some(Frame::List(..)) = self.frames.pop() {
+                self.lists.pop();
+                self.close_list();
+            }
+        }
+    }
+
+    /// Drops all frames above the innermost one for which `found` holds; the
+    /// frames that `stop` holds for are not looked behind.
+    fn truncate_above(
+        &mut self,
+        found: impl Fn(&Frame) -> bool,
+        stop: impl Fn(&Frame) -> bool,
+    ) -> Option<usize> {
+        let inner = self.frames.iter().rposition(|it| found(it) || stop(it))?;
+        let frame = self.frames.get(inner)?;
+        if !found(frame) {
+            return None;
+        }
+        self.truncate(inner + 1);
+        Some(inner)
+    }
+
+    fn replace(&mut self, at: usize, frame: Frame) {
+        if let Some(slot) = self.frames.get_mut(at) {
+            *slot = frame;
+        }
+    }
+
+    /// Ends every expression up to the bracket, LET or module around it.
+    fn end_expressions(&mut self) {
+        let base = self.frames.iter().rposition(is_base).map_or(0, |at| at + 1);
+        self.truncate(base);
+    }
+
+    fn token(&mut self, index: usize) {
+        let Some(token) = self.get(index) else { return };
+        let bullet = junction_of(token);
+        if self.close_by_column(index, token.column, bullet) {
+            return;
+        }
+        if std::mem::take(&mut self.selecting) && token.symbol() != "(" {
+            self.copy(index);
+            self.after_operand = true;
+            return;
+        }
+        if self.begins_definition(index, token) {
+            self.end_expressions();
+            self.after_operand = false;
+            self.mark(DEFINITION, index);
+        }
+        match token.kind {
+            TokenKind::Word => self.word(index, self.text(token)),
+            TokenKind::Symbol(symbol) => match (symbol.class, bullet) {
+                (SymbolClass::Punctuation, _) => self.punctuation(index, symbol.text),
+                (_, Some(junction)) if !self.after_operand && !self.is_argument(index) => {
+                    return self.open_list(index, junction, token.column);
+                }
+                (class, _) => self.operator(index, class),
+            },
+            TokenKind::Number | TokenKind::String | TokenKind::Underscore => self.operand(),
+            TokenKind::Fairness => {
+                self.operand();
+                self.after_operand = false;
+            }
+            TokenKind::Step => self.step(self.text(token).ends_with('.')),
+            TokenKind::Header => {
+                self.end_expressions();
+                self.push(Frame::Module(index));
+                self.after_operand = false;
+            }
+            TokenKind::Dashes => self.end_expressions(),
+            TokenKind::End => {
+                let module = self.frames.iter().rposition(is_module).unwrap_or(0);
+                self.truncate(module);
+            }
+            TokenKind::Invalid => {}
+        }
+        self.copy(index);
+    }
+
+    fn copy(&mut self, index: usize) {
+        let Some(token) = self.get(index) else { return };
+        let text = match token.kind {
+            TokenKind::Header => "----MODULE",
+            TokenKind::Dashes => "----",
+            TokenKind::End => "====",
+            TokenKind::Underscore => "_",
+            TokenKind::Invalid => INVALID,
+            TokenKind::Symbol(symbol) => symbol.text,
+            _ => self.text(token),
+        };
+        self.write(text, index, token.start, token.end);
+    }
+
+    /// Closes the lists whose column this token does not pass. If the token is
+    /// the next bullet of one, writes it and says so.
+    fn close_by_column(&mut self, index: usize, column: u32, bullet: Option<Junction>) -> bool {
+        while let Some(at) = self.lists.last().copied() {
+            let Some(Frame::List(junction, list_column, _)) = self.frames.get(at).copied() else {
+                break;
+            };
+            if list_column < column {
+                break;
+            }
+            self.selecting = false;
+            if list_column == column && bullet == Some(junction) {
+                self.truncate(at + 1);
+                self.bullet(index, junction);
+                return true;
+            }
+            self.truncate(at);
+        }
+        false
+    }
+
+    fn bullet(&mut self, index: usize, junction: Junction) {
+        let Some(token) = self.get(index) else { return };
+        let mark = match junction {
+            Junction::And => AND_BULLET,
+            Junction::Or => OR_BULLET,
+        };
+        self.write(mark, index, token.start, token.end);
+        self.after_operand = false;
+    }
+
+    fn open_list(&mut self, index: usize, junction: Junction, column: u32) {
+        self.mark(OPEN, index);
+        self.push(Frame::List(junction, column, index));
+        self.bullet(index, junction);
+    }
+
+    /// An operand begins and ends here; two in a row end the expression.
+    fn operand(&mut self) {
+        self.begin_operand();
+        self.after_operand = true;
+    }
+
+    fn begin_operand(&mut self) {
+        if self.after_operand {
+            self.end_expressions();
+        }
+        self.after_operand = false;
+    }
+
+    /// A proof step begins where no operand may; else it is referred to.
+    fn step(&mut self, dotted: bool) {
+        let begins = self.after_operand || dotted;
+        self.operand();
+        if begins {
+            self.end_expressions();
+            self.after_operand = false;
+        }
+    }
+
+    /// Whether the token is the first of a definition, and not just of an
+    /// expression in which `==` was written for `=`.
+    fn begins_definition(&self, index: usize, token: &Token) -> bool {
+        let behind_opener = || {
+            self.before(index).is_some_and(|before| {
+                before.kind == TokenKind::Step
+                    || matches!(self.text(before), "LET" | "LOCAL" | "DEFINE")
+            })
+        };
+        self.heads.get(index) == Some(&true)
+            && (token.first_on_line || self.after_operand || behind_opener())
+    }
+
+    /// Whether a reserved word is used as a plain name here.
+    fn is_name(&self, index: usize) -> bool {
+        let before = self.before(index);
+        let next = self.get(index + 1).map_or("", Token::symbol);
+        let in_record = before.is_some_and(|it| it.symbol() == "[") && next == "|->";
+        in_record
+            || before.is_some_and(|it| {
+                it.kind == TokenKind::Header || matches!(self.text(it), "INSTANCE" | "EXTENDS")
+            })
+    }
+
+    /// Whether an operator here is an argument: nothing that it could be
+    /// applied to follows.
+    fn is_argument(&self, index: usize) -> bool {
+        let Some(next) = self.get(index + 1) else {
+            return true;
+        };
+        match next.kind {
+            TokenKind::Word => {
+                is_unit_word(self.text(next)) || self.heads.get(index + 1) == Some(&true)
+            }
+            TokenKind::Symbol(symbol) => matches!(symbol.text, "," | ")"),
+            TokenKind::Header | TokenKind::Dashes | TokenKind::End => true,
+            _ => false,
+        }
+    }
+
+    fn word(&mut self, index: usize, word: &str) {
+        if !is_reserved(word) || self.is_name(index) {
+            return self.operand();
+        }
+        match word {
+            "IF" => self.begin(Frame::If(index)),
+            "CASE" => self.begin(Frame::Case(index)),
+            "LET" => self.begin(Frame::Let(index)),
+            "CHOOSE" | "LAMBDA" => self.begin(Frame::Colon(index)),
+            "THEN" => {
+                if let Some(at) = self.truncate_above(|it| matches!(it, Frame::If(_)), is_base)
+                    && let Some(Frame::If(opener)) = self.frames.get(at).copied()
+                {
+                    self.replace(at, Frame::Then(opener));
+                }
+            }
+            "ELSE" => self.finish(|it| matches!(it, Frame::Then(_)), is_base),
+            "IN" => self.finish(|it| matches!(it, Frame::Let(_)), is_bracket_or_module),
+            "EXCEPT" => {
+                self.truncate_above(is_bracket, is_module);
+            }
+            "OTHER" | "WITH" | "NEW" | "STATE" | "ONLY" => {}
+            _ => self.end_expressions(),
+        }
+        self.after_operand = matches!(word, "QED" | "PROOF" | "OBVIOUS" | "OMITTED");
+    }
+
+    fn begin(&mut self, frame: Frame) {
+        self.begin_operand();
+        self.push(frame);
+    }
+
+    /// The innermost frame that waits for this token has it, and reaches as
+    /// far as it can from here.
+    fn finish(&mut self, found: impl Fn(&Frame) -> bool, stop: impl Fn(&Frame) -> bool) {
+        if let Some(at) = self.truncate_above(found, stop) {
+            self.replace(at, Frame::Open);
+        }
+    }
+
+    fn operator(&mut self, index: usize, class: SymbolClass) {
+        match class {
+            SymbolClass::Postfix => self.after_operand = true,
+            _ if !self.after_operand => {
+                self.after_operand = class == SymbolClass::Infix || self.is_argument(index);
+            }
+            SymbolClass::Prefix => self.prefix_behind_operand(index),
+            _ => self.after_operand = false,
+        }
+    }
+
+    /// `[]` separates the arms of a CASE; every other prefix operator begins
+    /// something new.
+    fn prefix_behind_operand(&mut self, index: usize) {
+        let is_separator = self.get(index).is_some_and(|it| it.symbol() == "[]");
+        let arm = is_separator
+            .then(|| self.truncate_above(|it| matches!(it, Frame::Arm(_)), is_base))
+            .flatten();
+        match arm {
+            Some(at) => self.replace(at, Frame::Case(index)),
+            None => self.end_expressions(),
+        }
+        self.after_operand = false;
+    }
+
+    fn punctuation(&mut self, index: usize, text: &str) {
+        match text {
+            "(" | "[" => {
+                self.push(Frame::Bracket(index));
+                self.after_operand = false;
+            }
+            "{" | "<<" => self.begin(Frame::Bracket(index)),
+            ")" | "]" | "}" | ">>" | "]_" | ">>_" => {
+                if let Some(at) = self.truncate_above(is_bracket, is_module) {
+                    self.truncate(at);
+                }
+                self.after_operand = !text.ends_with('_');
+            }
+            "@" => self.operand(),
+            "!" | "." => {
+                self.selecting = self.after_operand;
+            }
+            "\\A" | "\\E" | "\\AA" | "\\EE" => self.begin(Frame::Colon(index)),
+            ":" => self.colon(),
+            "," => {
+                let reaches = |it: &Frame| is_base(it) || matches!(it, Frame::Colon(_));
+                if self.truncate_above(reaches, |_| false).is_none() {
+                    self.truncate(0);
+                }
+                self.after_operand = false;
+            }
+            "->" => {
+                let waits = |it: &Frame| matches!(it, Frame::Case(_) | Frame::Bracket(_));
+                if let Some(at) = self.truncate_above(waits, is_base)
+                    && let Some(Frame::Case(opener)) = self.frames.get(at).copied()
+                {
+                    self.replace(at, Frame::Arm(opener));
+                }
+                self.after_operand = false;
+            }
+            "|->" => {
+                self.truncate_above(is_bracket, is_module);
+                self.after_operand = false;
+            }
+            "[]ASSUME" | "[]PROVE" => {
+                self.end_expressions();
+                self.after_operand = false;
+            }
+            _ => self.after_operand = false,
+        }
+    }
+
+    fn colon(&mut self) {
+        let waits = |it: &Frame| matches!(it, Frame::Colon(_));
+        match self.truncate_above(waits, is_base) {
+            Some(at) => self.replace(at, Frame::Open),
+            None => self.end_expressions(),
+        }
+        self.after_operand = false;
+    }
+}
+
+fn is_bracket(frame: &Frame) -> bool {
+    matches!(frame, Frame::Bracket(_))
+}
+
+fn is_module(frame: &Frame) -> bool {
+    matches!(frame, Frame::Module(_))
+}
+
+fn is_bracket_or_module(frame: &Frame) -> bool {
+    is_bracket(frame) || is_module(frame)
+}
+
+/// What holds expressions that end by themselves: nothing in it reaches out.
+fn is_base(frame: &Frame) -> bool {
+    is_bracket_or_module(frame) || matches!(frame, Frame::Let(_))
+}
+
+fn junction_of(token: &Token) -> Option<Junction> {
+    match token.symbol() {
+        "/\\" => Some(Junction::And),
+        "\\/" => Some(Junction::Or),
+        _ => None,
+    }
+}
+
+/// A token as written.
+pub(super) fn token_text<'s>(source: &'s str, token: &Token) -> &'s str {
+    source
+        .get(token.start as usize..token.end as usize)
+        .unwrap_or("")
+}
+
+/// Which tokens are the first of a definition: those before each `==`, back
+/// over parameters and operator symbols.
+fn definition_heads(source: &str, tokens: &[Token]) -> Vec<bool> {
+    let mut heads = vec![false; tokens.len()];
+    for (index, token) in tokens.iter().enumerate() {
+        if token.symbol() == "=="
+            && let Some(head) = definition_head(source, tokens, index)
+            && let Some(slot) = heads.get_mut(head)
+        {
+            *slot = true;
+        }
+    }
+    heads
+}
+
+fn definition_head(source: &str, tokens: &[Token], definition: usize) -> Option<usize> {
+    let class = |at: usize| match tokens.get(at)?.kind {
+        TokenKind::Symbol(symbol) => Some(symbol.class),
+        _ => None,
+    };
+    let is_name = |at: usize| {
+        tokens.get(at).is_some_and(|token| {
+            token.kind == TokenKind::Word && !is_reserved(token_text(source, token))
+        })
+    };
+    let last = definition.checked_sub(1)?;
+    let head = match tokens.get(last)?.symbol() {
+        ")" => matching_opener(tokens, last)?.checked_sub(1)?,
+        "]" => matching_opener(tokens, last)?.checked_sub(1)?,
+        _ if class(last) == Some(SymbolClass::Postfix) => last.checked_sub(1)?,
+        _ => last,
+    };
+    if !is_name(head) {
+        return None;
+    }
+    let Some(before) = head.checked_sub(1).filter(|_| head == last) else {
+        return Some(head);
+    };
+    Some(match class(before) {
+        Some(SymbolClass::Prefix) => before,
+        Some(SymbolClass::Infix | SymbolClass::Minus) => match before.checked_sub(1) {
+            Some(left) if is_name(left) => left,
+            _ => head,
+        },
+        _ => head,
+    })
+}
+
+/// The bracket that the one at `closer` closes; how far to look is bounded.
+fn matching_opener(tokens: &[Token], closer: usize) -> Option<usize> {
+    const FARTHEST: usize = 10_000;
+    let mut depth = 0_usize;
+    for at in (0..=closer).rev().take(FARTHEST) {
+        match tokens.get(at)?.symbol() {
+            ")" | "]" => depth += 1,
+            "(" | "[" => depth = depth.checked_sub(1)?,
+            "==" => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}

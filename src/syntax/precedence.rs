@@ -1,0 +1,201 @@
+//! From flat sequences of operands and operators to trees.
+//!
+//! TLA+ gives each operator a range of precedences. Of two neighbours the one
+//! whose whole range is higher binds tighter; where ranges overlap, neither
+//! does, and parentheses are needed. As in SANY, a chain is decided from left
+//! to right, each operator being compared with the one open at its left.
+
+use super::ast::{Expr, ExprKind, Ident};
+use super::operators::{Operator, Place, by_symbol};
+use crate::diag::{Diagnostic, Span, code};
+
+/// An operator that waits for its right operand.
+struct Waiting {
+    operator: &'static Operator,
+    ident: Ident,
+}
+
+/// A chain of operands and operators, being read from left to right.
+#[derive(Default)]
+pub(super) struct Chain {
+    operands: Vec<Expr>,
+    waiting: Vec<Waiting>,
+}
+
+impl Chain {
+    /// A prefix operator; `-.` is minus.
+    pub(super) fn prefix(&mut self, ident: Ident) -> Result<(), Diagnostic> {
+        let operator = lookup(&ident)?;
+        // SANY compares a minus with what stands before it, and no other
+        // prefix operator: `2 ^ -1` is an error, `2 ^ SUBSET 1` is not.
+        if ident.name == "-."
+            && let Some(left) = self.waiting.last()
+            && left.operator.low > operator.high
+        {
+            return Err(conflict(left, operator, &ident));
+        }
+        self.waiting.push(Waiting { operator, ident });
+        Ok(())
+    }
+
+    /// An operand.
+    pub(super) fn operand(&mut self, operand: Expr) -> Result<(), Diagnostic> {
+        self.check_label(&operand)?;
+        self.operands.push(operand);
+        Ok(())
+    }
+
+    /// An operator behind the last operand.
+    pub(super) fn postfix(&mut self, ident: Ident) -> Result<(), Diagnostic> {
+        let operator = lookup(&ident)?;
+        self.reduce_before(operator, &ident)?;
+        self.extend(|operand| {
+            let span = operand.span.to(ident.span);
+            let kind = ExprKind::Postfix {
+                op: ident,
+                operand: Box::new(operand),
+            };
+            Expr { kind, span }
+        })
+    }
+
+    /// Puts something around the last operand, as application and field
+    /// access do, which bind tightest.
+    pub(super) fn extend(&mut self, wrap: impl FnOnce(Expr) -> Expr) -> Result<(), Diagnostic> {
+        let operand = self.pop_operand()?;
+        self.operands.push(wrap(operand));
+        Ok(())
+    }
+
+    /// An operator between the last operand and the next.
+    pub(super) fn infix(&mut self, ident: Ident) -> Result<(), Diagnostic> {
+        let operator = lookup(&ident)?;
+        self.reduce_before(operator, &ident)?;
+        self.waiting.push(Waiting { operator, ident });
+        Ok(())
+    }
+
+    /// The tree of the whole chain.
+    pub(super) fn finish(mut self) -> Result<Expr, Diagnostic> {
+        while let Some(waiting) = self.waiting.pop() {
+            self.reduce(waiting)?;
+        }
+        self.pop_operand()
+    }
+
+    /// Gives operands to all waiting operators that bind tighter than one that
+    /// follows.
+    fn reduce_before(&mut self, right: &Operator, ident: &Ident) -> Result<(), Diagnostic> {
+        while let Some(left) = self.waiting.pop() {
+            let associates = right.place == Place::Infix && left.operator.binds_before(right);
+            if associates || left.operator.low > right.high {
+                self.reduce(left)?;
+            } else if left.operator.binds_after(right) {
+                self.waiting.push(left);
+                break;
+            } else {
+                return Err(conflict(&left, right, ident));
+            }
+        }
+        Ok(())
+    }
+
+    fn reduce(&mut self, waiting: Waiting) -> Result<(), Diagnostic> {
+        let right = self.pop_operand()?;
+        let op = waiting.ident;
+        let reduced = if waiting.operator.place == Place::Prefix {
+            let span = op.span.to(right.span);
+            let operand = Box::new(right);
+            let kind = ExprKind::Prefix { op, operand };
+            Expr { kind, span }
+        } else {
+            infix(op, self.pop_operand()?, right)
+        };
+        self.operands.push(reduced);
+        Ok(())
+    }
+
+    fn pop_operand(&mut self) -> Result<Expr, Diagnostic> {
+        self.operands.pop().ok_or_else(missing_operand)
+    }
+
+    /// A label must not change how the expression is read: the operator before
+    /// it has to bind looser than the one that it labels.
+    fn check_label(&self, operand: &Expr) -> Result<(), Diagnostic> {
+        let ExprKind::Label { name, body, .. } = &operand.kind else {
+            return Ok(());
+        };
+        let (ExprKind::Infix { op, .. } | ExprKind::Postfix { op, .. }) = &body.kind else {
+            return Ok(());
+        };
+        let (Some(left), Some(labelled)) = (self.waiting.last(), by_symbol(&op.name)) else {
+            return Ok(());
+        };
+        if left.operator.binds_after(labelled) {
+            return Ok(());
+        }
+        Err(Diagnostic::error(
+            code::PRECEDENCE,
+            format!("label `{}` changes how the expression is read", name.name),
+            name.span,
+        )
+        .and_label(left.ident.span, "this operator stands before the label")
+        .and_label(op.span, "and this one belongs to what it labels")
+        .with_fix("put the labelled expression in parentheses"))
+    }
+}
+
+/// `left op right`; factors of one product are collected.
+fn infix(op: Ident, left: Expr, right: Expr) -> Expr {
+    let span = left.span.to(right.span);
+    let kind = match (op.name.as_str(), left.kind) {
+        ("\\X", ExprKind::Product(mut factors)) => {
+            factors.push(right);
+            ExprKind::Product(factors)
+        }
+        ("\\X", kind) => {
+            let left = Expr { kind, ..left };
+            ExprKind::Product(vec![left, right])
+        }
+        (_, kind) => ExprKind::Infix {
+            op,
+            left: Box::new(Expr { kind, ..left }),
+            right: Box::new(right),
+        },
+    };
+    Expr { kind, span }
+}
+
+fn lookup(ident: &Ident) -> Result<&'static Operator, Diagnostic> {
+    by_symbol(&ident.name).ok_or_else(|| {
+        let message = format!("`{}` is no operator", ident.name);
+        Diagnostic::error(code::SYNTAX, message, ident.span)
+    })
+}
+
+fn missing_operand() -> Diagnostic {
+    let nowhere = Span::new(crate::diag::FileId(0), 0, 0);
+    Diagnostic::error(code::SYNTAX, "an operator lacks an operand", nowhere)
+}
+
+fn conflict(left: &Waiting, right: &Operator, ident: &Ident) -> Diagnostic {
+    let shown = |symbol: &str| if symbol == "-." { "-" } else { symbol }.to_owned();
+    let (a, b) = (shown(left.operator.symbol), shown(right.symbol));
+    let message = if left.operator.symbol == right.symbol {
+        format!("`{a}` cannot be chained")
+    } else {
+        format!("`{a}` and `{b}` need parentheses between them")
+    };
+    Diagnostic::error(code::PRECEDENCE, message, ident.span)
+        .with_label(describe_range(right))
+        .and_label(left.ident.span, describe_range(left.operator))
+        .with_note("neither binds tighter: their precedences are equal or overlap")
+        .with_fix("put one of the two operations in parentheses")
+}
+
+fn describe_range(operator: &Operator) -> String {
+    match (operator.low, operator.high) {
+        (low, high) if low == high => format!("precedence {low}"),
+        (low, high) => format!("precedence {low} to {high}"),
+    }
+}

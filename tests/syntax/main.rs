@@ -1,0 +1,5 @@
+//! The parser against texts: our own corpus, TLC's answers, other people's
+//! modules.
+
+mod examples;
+mod oracle;
