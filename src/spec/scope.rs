@@ -122,7 +122,10 @@ impl Scope {
 
     /// The innermost table's names.
     pub(super) fn entries_here(&self) -> impl Iterator<Item = (&Arc<str>, &Entry)> {
-        self.tables.last().into_iter().flat_map(|table| &table.entries)
+        self.tables
+            .last()
+            .into_iter()
+            .flat_map(|table| &table.entries)
     }
 
     /// What `name` means in the innermost table.
@@ -176,10 +179,18 @@ impl Scope {
     pub(super) fn flatten(&self) -> Table {
         let mut flat = self.outer.as_deref().cloned().unwrap_or_default();
         for table in &self.tables {
-            flat.entries
-                .extend(table.entries.iter().map(|(k, v)| (Arc::clone(k), v.clone())));
-            flat.modules
-                .extend(table.modules.iter().map(|(k, v)| (Arc::clone(k), Arc::clone(v))));
+            flat.entries.extend(
+                table
+                    .entries
+                    .iter()
+                    .map(|(k, v)| (Arc::clone(k), v.clone())),
+            );
+            flat.modules.extend(
+                table
+                    .modules
+                    .iter()
+                    .map(|(k, v)| (Arc::clone(k), Arc::clone(v))),
+            );
         }
         flat
     }
@@ -194,6 +205,8 @@ pub(super) struct DefInfo {
     pub(super) labels: Vec<Label>,
     /// How high the level of arguments for instance parameters may be.
     pub(super) caps: Arc<[(LocalId, Level)]>,
+    /// How many names are bound left of `==`, for `f[x \in S] == e`.
+    pub(super) function_arity: Option<usize>,
     /// Declared RECURSIVE.
     pub(super) declared_recursive: bool,
     /// Declared RECURSIVE and still without a body.
@@ -266,6 +279,8 @@ pub(super) fn builtin(symbol: &str) -> Option<(Builtin, u32)> {
 
 /// Words that are expressions of the language and cannot be defined.
 pub(super) fn is_reserved(name: &str) -> bool {
-    matches!(name, "TRUE" | "FALSE" | "BOOLEAN" | "STRING" | "\\X" | "\\times")
-        || builtin(name).is_some()
+    matches!(
+        name,
+        "TRUE" | "FALSE" | "BOOLEAN" | "STRING" | "\\X" | "\\times"
+    ) || builtin(name).is_some()
 }

@@ -46,7 +46,9 @@ pub(super) fn locals(spec: &Spec, expr: &Expr) -> FxHashSet<LocalId> {
 
 /// Goes through an expression, not into LET definitions.
 pub(super) fn visit(expr: &Expr, visitor: &mut impl Visitor) {
-    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || visit_kind(&expr.kind, visitor));
+    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || {
+        visit_kind(&expr.kind, visitor)
+    });
 }
 
 fn visit_all<'a>(exprs: impl IntoIterator<Item = &'a Expr>, visitor: &mut impl Visitor) {

@@ -107,17 +107,27 @@ impl Checker<'_> {
                 let items: Vec<&Expr> = items.iter().collect();
                 let nodes = self.nodes(&items);
                 self.mixed(&nodes, "a list", span);
-                self.combine(&operators::uniform(Temporal, items.len()), &nodes, "a list", span)
+                self.combine(
+                    &operators::uniform(Temporal, items.len()),
+                    &nodes,
+                    "a list",
+                    span,
+                )
             }
             ExprKind::Set(items) => self.uniform(Action, items, "a set", span),
             ExprKind::Tuple(items) => self.uniform(Action, items, "a tuple", span),
             ExprKind::Product(items) => self.uniform(Action, items, "\\X", span),
-            ExprKind::FunctionApply(a, b) => self.uniform(Action, [a, b], "a function application", span),
+            ExprKind::FunctionApply(a, b) => {
+                self.uniform(Action, [a, b], "a function application", span)
+            }
             ExprKind::FunctionSet(a, b) => self.uniform(Action, [a, b], "a set of functions", span),
             ExprKind::Field(record, _) => self.uniform(Action, [record], "a field", span),
-            ExprKind::Record(fields) => {
-                self.uniform(Temporal, fields.iter().map(|(_, value)| value), "a record", span)
-            }
+            ExprKind::Record(fields) => self.uniform(
+                Temporal,
+                fields.iter().map(|(_, value)| value),
+                "a record",
+                span,
+            ),
             ExprKind::RecordSet(fields) => {
                 let sets = fields.iter().map(|(_, value)| value);
                 self.uniform(Action, sets, "a set of records", span)
@@ -212,7 +222,8 @@ impl Checker<'_> {
             let level = self.node(&bound.set).level;
             self.silent -= 1;
             if level == Level::Action {
-                let message = "a quantified temporal formula has a bound of level action".to_owned();
+                let message =
+                    "a quantified temporal formula has a bound of level action".to_owned();
                 self.level_error(message, bound.set.span);
             }
         }
@@ -294,7 +305,9 @@ impl Checker<'_> {
     fn passed(&mut self, operator: &Operator) -> Node {
         match operator {
             Operator::Definition(id) => Node::of_signature(self.signature_of(*id)),
-            Operator::Builtin(builtin) => Node::of_signature(Arc::new(operators::builtin(*builtin))),
+            Operator::Builtin(builtin) => {
+                Node::of_signature(Arc::new(operators::builtin(*builtin)))
+            }
             Operator::Lambda(params, body) => {
                 let body = self.node(body);
                 let signature = Signature::new(params, body, &self.facts);
@@ -396,7 +409,10 @@ impl Checker<'_> {
         if action && !fitting {
             let error = Diagnostic::error(
                 code::LEVEL,
-                format!("`{}` of an action that is not of the form `{}`", form.0, form.1),
+                format!(
+                    "`{}` of an action that is not of the form `{}`",
+                    form.0, form.1
+                ),
                 span,
             )
             .with_fix(format!("{}{}", form.0, form.1));

@@ -71,7 +71,10 @@ impl Signature {
     /// From a body and what it asks of its parameters.
     pub(super) fn new(params: &[Param], body: Node, facts: &Facts) -> Self {
         let position = |local: LocalId| params.iter().position(|param| param.local == local);
-        let rules = params.iter().map(|param| rule(param, &body, facts)).collect();
+        let rules = params
+            .iter()
+            .map(|param| rule(param, &body, facts))
+            .collect();
         let mut signature = Self::simple(body.level, rules);
         if !params.is_empty() {
             for (operator, argument, inside) in &facts.within {

@@ -70,7 +70,10 @@ impl Library {
         if ast.name.name != name {
             let other = Diagnostic::error(
                 code::MODULE_NAME,
-                format!("module `{}` stands in the file of module `{name}`", ast.name.name),
+                format!(
+                    "module `{}` stands in the file of module `{name}`",
+                    ast.name.name
+                ),
                 ast.name.span,
             )
             .with_fix(name);

@@ -114,13 +114,22 @@ impl<'a> Copier<'a> {
             ExprKind::If(a, b, c) => ExprKind::If(self.expr(a), self.expr(b), self.expr(c)),
             ExprKind::Field(record, field) => ExprKind::Field(self.expr(record), field.clone()),
             ExprKind::Record(fields) => ExprKind::Record(
-                fields.iter().map(|(name, value)| (name.clone(), self.expr(value))).collect(),
+                fields
+                    .iter()
+                    .map(|(name, value)| (name.clone(), self.expr(value)))
+                    .collect(),
             ),
             ExprKind::RecordSet(fields) => ExprKind::RecordSet(
-                fields.iter().map(|(name, value)| (name.clone(), self.expr(value))).collect(),
+                fields
+                    .iter()
+                    .map(|(name, value)| (name.clone(), self.expr(value)))
+                    .collect(),
             ),
             ExprKind::Case(arms, other) => {
-                let arms = arms.iter().map(|(p, e)| (self.expr(p), self.expr(e))).collect();
+                let arms = arms
+                    .iter()
+                    .map(|(p, e)| (self.expr(p), self.expr(e)))
+                    .collect();
                 ExprKind::Case(arms, other.as_ref().map(|other| self.expr(other)))
             }
             _ => self.binding(kind),

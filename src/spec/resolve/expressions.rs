@@ -40,8 +40,12 @@ impl Resolver<'_> {
             }
             ast::ExprKind::Lambda { .. } => return self.operator_as_value("a LAMBDA", span),
             ast::ExprKind::Paren(inner) => return self.expression(inner),
-            ast::ExprKind::Prefix { op, operand } => return self.symbol_applied(op, &[operand], span),
-            ast::ExprKind::Postfix { op, operand } => return self.symbol_applied(op, &[operand], span),
+            ast::ExprKind::Prefix { op, operand } => {
+                return self.symbol_applied(op, &[operand], span);
+            }
+            ast::ExprKind::Postfix { op, operand } => {
+                return self.symbol_applied(op, &[operand], span);
+            }
             ast::ExprKind::Infix { op, left, right } => {
                 return self.symbol_applied(op, &[left, right], span);
             }
@@ -74,7 +78,11 @@ impl Resolver<'_> {
                 condition,
                 then,
                 otherwise,
-            } => ExprKind::If(self.boxed(condition), self.boxed(then), self.boxed(otherwise)),
+            } => ExprKind::If(
+                self.boxed(condition),
+                self.boxed(then),
+                self.boxed(otherwise),
+            ),
             ast::ExprKind::Case { arms, other } => {
                 let arms = arms
                     .iter()
@@ -193,7 +201,12 @@ impl Resolver<'_> {
     }
 
     /// `f[e]`; two arguments or more are a tuple.
-    fn function_applied(&mut self, function: &ast::Expr, args: &[ast::Expr], span: Span) -> ExprKind {
+    fn function_applied(
+        &mut self,
+        function: &ast::Expr,
+        args: &[ast::Expr],
+        span: Span,
+    ) -> ExprKind {
         let function = self.expression(function);
         if let ExprKind::Apply(Operator::Definition(id), _) = &*function.kind {
             self.check_function_arity(*id, args.len(), span);
@@ -206,17 +219,16 @@ impl Resolver<'_> {
         let Some(definition) = self.definition(id) else {
             return;
         };
-        let ExprKind::Function(bounds, _) = &*definition.body.kind else {
+        let Some(taken) = self.info(id).and_then(|info| info.function_arity) else {
             return;
         };
-        let taken: usize = bounds
-            .iter()
-            .map(|bound| super::binders::pattern_locals(&bound.pattern).len())
-            .sum();
         if given >= 2 && taken != given {
             let mismatch = Diagnostic::error(
                 code::ARITY,
-                format!("function `{}` is applied to {given} arguments", definition.name),
+                format!(
+                    "function `{}` is applied to {given} arguments",
+                    definition.name
+                ),
                 span,
             )
             .and_label(
@@ -363,16 +375,26 @@ impl Resolver<'_> {
                 }
             }
         }
-        for missing in bound.iter().filter(|param| !names.iter().any(|n| *n.name == *param.name)) {
+        for missing in bound
+            .iter()
+            .filter(|param| !names.iter().any(|n| *n.name == *param.name))
+        {
             let missing = Diagnostic::error(
                 code::LABEL,
-                format!("label `{}` must take the bound name `{}`", label.name, missing.name),
+                format!(
+                    "label `{}` must take the bound name `{}`",
+                    label.name, missing.name
+                ),
                 label.span,
             )
             .with_fix(format!(
                 "{}({})",
                 label.name,
-                bound.iter().map(|param| &*param.name).collect::<Vec<_>>().join(", ")
+                bound
+                    .iter()
+                    .map(|param| &*param.name)
+                    .collect::<Vec<_>>()
+                    .join(", ")
             ));
             self.report(missing);
         }
@@ -419,7 +441,9 @@ fn word_kind(word: Word) -> ExprKind {
 /// `12`, `\hFF`, `\o17`, `\b101`, `1.5`.
 fn number_kind(text: &str) -> ExprKind {
     let prefixed = |lower: &str, upper: &str, radix| {
-        let digits = text.strip_prefix(lower).or_else(|| text.strip_prefix(upper))?;
+        let digits = text
+            .strip_prefix(lower)
+            .or_else(|| text.strip_prefix(upper))?;
         BigUint::parse_bytes(digits.as_bytes(), radix)
     };
     if text.contains('.') {

@@ -101,7 +101,10 @@ impl Resolver<'_> {
                 continue;
             };
             let symbol = self.substitute(request, parameter, target, substitute);
-            if bindings.insert(Arc::clone(&parameter.name), symbol).is_some() {
+            if bindings
+                .insert(Arc::clone(&parameter.name), symbol)
+                .is_some()
+            {
                 let twice = Diagnostic::error(
                     code::SUBSTITUTION,
                     format!("`{}` is substituted twice", target.name),
@@ -121,7 +124,10 @@ impl Resolver<'_> {
 
     fn implicit(&mut self, request: &Request<'_>, parameter: &Parameter) -> Symbol {
         let module = &request.instance.module;
-        let Some(symbol) = self.scope.find(&parameter.name).map(|entry| entry.symbol.clone())
+        let Some(symbol) = self
+            .scope
+            .find(&parameter.name)
+            .map(|entry| entry.symbol.clone())
         else {
             let missing = Diagnostic::error(
                 code::SUBSTITUTION,
@@ -133,7 +139,10 @@ impl Resolver<'_> {
             )
             .with_label(format!("`{}` means nothing here either", parameter.name))
             .and_label(parameter.span, "declared here")
-            .with_fix(format!("INSTANCE {} WITH {} <- …", module.name, parameter.name));
+            .with_fix(format!(
+                "INSTANCE {} WITH {} <- …",
+                module.name, parameter.name
+            ));
             self.report(missing);
             return Symbol::Broken;
         };
@@ -284,12 +293,17 @@ impl Resolver<'_> {
         for parameter in parameters {
             let templates = match bindings.get(&parameter.name) {
                 Some(Symbol::Local(local, 0)) => vec![*local],
-                Some(Symbol::Definition(id)) => {
-                    self.info(*id).map(|info| info.frame.clone()).unwrap_or_default()
-                }
+                Some(Symbol::Definition(id)) => self
+                    .info(*id)
+                    .map(|info| info.frame.clone())
+                    .unwrap_or_default(),
                 _ => Vec::new(),
             };
-            caps.extend(templates.into_iter().map(|local| (local, highest(parameter))));
+            caps.extend(
+                templates
+                    .into_iter()
+                    .map(|local| (local, highest(parameter))),
+            );
         }
         caps.into()
     }

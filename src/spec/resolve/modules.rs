@@ -225,10 +225,7 @@ impl Resolver<'_> {
             .iter()
             .filter_map(|(name, entry)| Some((Arc::clone(name), denotation(&entry.symbol)?)))
             .collect();
-        self.spec
-            .modules
-            .entry(Arc::clone(name))
-            .or_insert(names);
+        self.spec.modules.entry(Arc::clone(name)).or_insert(names);
     }
 
     fn module_units(&mut self, source: &Arc<ModuleSource>) {
@@ -246,9 +243,8 @@ impl Resolver<'_> {
             return;
         };
         let cyclic = self.is_cyclic(&source);
-        let free = cyclic
-            || self.place.substitution.is_none()
-            || self.parameters(&source).is_empty();
+        let free =
+            cyclic || self.place.substitution.is_none() || self.parameters(&source).is_empty();
         let table = if free {
             self.plain(&source)
         } else {
@@ -292,7 +288,10 @@ impl Resolver<'_> {
                 Some(known) => {
                     let conflict = Diagnostic::error(
                         code::REDEFINED,
-                        format!("`{key}` of module `{}` conflicts with another `{key}`", name.name),
+                        format!(
+                            "`{key}` of module `{}` conflicts with another `{key}`",
+                            name.name
+                        ),
                         name.span,
                     )
                     .with_label("extended here")

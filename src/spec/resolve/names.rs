@@ -50,7 +50,11 @@ impl Resolver<'_> {
     }
 
     /// Follows leading names as far as they lead through instances.
-    pub(super) fn reach<'s>(&mut self, steps: &'s [NameStep], wanted: Wanted) -> Option<Reached<'s>> {
+    pub(super) fn reach<'s>(
+        &mut self,
+        steps: &'s [NameStep],
+        wanted: Wanted,
+    ) -> Option<Reached<'s>> {
         let (first, mut rest) = steps.split_first()?;
         let NameStepKind::Named { name, args } = &first.kind else {
             let misplaced =
@@ -298,11 +302,18 @@ impl Resolver<'_> {
         };
         let arity = self.symbol_arity(&symbol);
         if arity != Some(args.len() as u32) {
-            self.wrong_count(&format!("`{}`", op.name), arity.unwrap_or(0), args.len(), span);
+            self.wrong_count(
+                &format!("`{}`", op.name),
+                arity.unwrap_or(0),
+                args.len(),
+                span,
+            );
             return broken(span);
         }
         match symbol {
-            Symbol::Definition(id) => self.definition_applied(id, &FxHashMap::default(), args, span),
+            Symbol::Definition(id) => {
+                self.definition_applied(id, &FxHashMap::default(), args, span)
+            }
             Symbol::Builtin(builtin, _) => {
                 expr(ExprKind::Apply(Operator::Builtin(builtin), args), span)
             }

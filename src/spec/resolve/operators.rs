@@ -23,7 +23,13 @@ impl Resolver<'_> {
         match &source.kind {
             ast::ExprKind::Lambda { params, body } => {
                 if params.len() != arity as usize {
-                    self.wrong_operator("the LAMBDA", params.len() as u32, arity, taker, source.span);
+                    self.wrong_operator(
+                        "the LAMBDA",
+                        params.len() as u32,
+                        arity,
+                        taker,
+                        source.span,
+                    );
                     return None;
                 }
                 let (params, body) = self.lambda(params, body);
@@ -89,7 +95,10 @@ impl Resolver<'_> {
                 if self.own_arities(*id).iter().any(|arity| *arity > 0) {
                     let higher = Diagnostic::error(
                         code::OPERATOR_OR_VALUE,
-                        format!("`{}` takes operators, and so cannot be passed itself", reached.name),
+                        format!(
+                            "`{}` takes operators, and so cannot be passed itself",
+                            reached.name
+                        ),
                         span,
                     );
                     self.report(higher);
@@ -100,7 +109,9 @@ impl Resolver<'_> {
             Symbol::Constant(id) => Some(Operator::Constant(*id)),
             Symbol::Local(local, _) => Some(Operator::Local(self.mapped(*local))),
             Symbol::Builtin(builtin, _) => Some(Operator::Builtin(*builtin)),
-            Symbol::Variable(_) | Symbol::Instance(_) | Symbol::AssumeProve | Symbol::Broken => None,
+            Symbol::Variable(_) | Symbol::Instance(_) | Symbol::AssumeProve | Symbol::Broken => {
+                None
+            }
         }
     }
 
@@ -154,7 +165,10 @@ impl Resolver<'_> {
             format!("`{taker}` needs an operator here, not a value"),
             span,
         )
-        .with_label(format!("should be an operator that takes {}", arguments(arity)));
+        .with_label(format!(
+            "should be an operator that takes {}",
+            arguments(arity)
+        ));
         self.report(value);
     }
 }

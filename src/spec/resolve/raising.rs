@@ -98,7 +98,9 @@ fn expr_here(source: &Expr) -> bool {
                 })
         }
         ExprKind::Field { record, .. } => expr(record),
-        ExprKind::BoxAction { .. } | ExprKind::AngleAction { .. } | ExprKind::Fairness { .. } => true,
+        ExprKind::BoxAction { .. } | ExprKind::AngleAction { .. } | ExprKind::Fairness { .. } => {
+            true
+        }
         ExprKind::If {
             condition,
             then,

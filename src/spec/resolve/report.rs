@@ -85,7 +85,10 @@ impl Resolver<'_> {
         let known = self.scope.find(&name.name).map(|entry| entry.span);
         let mut redefined = Diagnostic::error(
             code::REDEFINED,
-            format!("`{}` cannot be {verb} here: it already has a meaning", name.name),
+            format!(
+                "`{}` cannot be {verb} here: it already has a meaning",
+                name.name
+            ),
             name.span,
         );
         redefined = match known {

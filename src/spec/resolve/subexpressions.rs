@@ -5,9 +5,7 @@
 
 use crate::diag::{Diagnostic, Span};
 use crate::spec::code;
-use crate::spec::resolved::{
-    DefId, Definition, Expr, ExprKind, Level, Operator, Origin, Param,
-};
+use crate::spec::resolved::{DefId, Definition, Expr, ExprKind, Level, Operator, Origin, Param};
 use crate::spec::scope::{DefInfo, Label, Symbol};
 use crate::syntax::ast::{self, Ident, NameStep, NameStepKind};
 
@@ -377,11 +375,7 @@ impl Resolver<'_> {
             NoOperand::Other => "is a CASE, and OTHER has no guard",
             NoOperand::Let => "is a LET, which has one operand",
         };
-        let none = Diagnostic::error(
-            code::SUBEXPRESSION,
-            format!("`{}` {why}", part.name),
-            span,
-        );
+        let none = Diagnostic::error(code::SUBEXPRESSION, format!("`{}` {why}", part.name), span);
         self.report(none);
     }
 
@@ -391,7 +385,11 @@ impl Resolver<'_> {
             .definition(part.definition)
             .is_some_and(|definition| definition.nested);
         let mut copier = Copier::new(self.spec);
-        let params: Vec<Param> = part.params.iter().map(|param| copier.param(param)).collect();
+        let params: Vec<Param> = part
+            .params
+            .iter()
+            .map(|param| copier.param(param))
+            .collect();
         let body = wrapped(&mut copier, &part.lets, &part.node);
         if params.is_empty() {
             return body;

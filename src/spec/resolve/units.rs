@@ -63,7 +63,10 @@ impl Resolver<'_> {
                 format!("{what} may not stand between RECURSIVE and the definition of `{name}`"),
                 unit.span,
             )
-            .and_label(span, format!("`{name}` is declared here and not yet defined"));
+            .and_label(
+                span,
+                format!("`{name}` is declared here and not yet defined"),
+            );
             self.report(misplaced);
         }
     }
@@ -231,7 +234,10 @@ impl Resolver<'_> {
         };
         let id = self.define(&heading, body);
         let kind = id.map_or(ExprKind::Bool(false), |id| {
-            ExprKind::Apply(Operator::Definition(id), self.frame_arguments(id, body.span))
+            ExprKind::Apply(
+                Operator::Definition(id),
+                self.frame_arguments(id, body.span),
+            )
         });
         super::expr(kind, body.span)
     }
