@@ -205,6 +205,8 @@ pub(super) struct DefInfo {
     pub(super) labels: Vec<Label>,
     /// How high the level of arguments for instance parameters may be.
     pub(super) caps: Arc<[(LocalId, Level)]>,
+    /// How many names are bound left of `==`, for `f[x \in S] == e`.
+    pub(super) function_arity: Option<usize>,
     /// Declared RECURSIVE.
     pub(super) declared_recursive: bool,
     /// Declared RECURSIVE and still without a body.

@@ -55,7 +55,7 @@ pub(super) fn union(sets: &Value) -> Option<Value> {
 }
 
 pub(super) fn sequences(base: &Value) -> Option<Value> {
-    set::seq_set(base).ok()
+    Some(set::seq_set(base))
 }
 
 pub(super) fn product(factors: Vec<Value>) -> Option<Value> {

@@ -1,2 +1,5 @@
----- MODULE Statistics ----
-====
+----------------------------- MODULE Statistics -----------------------------
+EXTENDS Naturals
+\* Needs the evaluator.
+ChiSquare(expected, actual, alpha) == TRUE
+=============================================================================

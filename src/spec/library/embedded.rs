@@ -40,6 +40,25 @@ const MODULES: &[(&str, &str)] = &[
         "WellFoundedInduction",
         include_str!("WellFoundedInduction.tla"),
     ),
+    ("GraphViz", include_str!("GraphViz.tla")),
+    (
+        "DifferentialEquations",
+        include_str!("DifferentialEquations.tla"),
+    ),
+    ("Quorum", include_str!("Quorum.tla")),
+    ("FunctionTheorems", include_str!("FunctionTheorems.tla")),
+    (
+        "FiniteSetsExtTheorems",
+        include_str!("FiniteSetsExtTheorems.tla"),
+    ),
+    ("FoldsTheorems", include_str!("FoldsTheorems.tla")),
+    (
+        "SequencesExtTheorems",
+        include_str!("SequencesExtTheorems.tla"),
+    ),
+    ("GraphTheorems", include_str!("GraphTheorems.tla")),
+    ("QuorumTheorems", include_str!("QuorumTheorems.tla")),
+    ("BagsTheorems", include_str!("BagsTheorems.tla")),
 ];
 
 /// The text of an embedded module.

@@ -64,6 +64,10 @@ impl Resolver<'_> {
             .iter()
             .map(|param| self.bind(&param.name, param.arity))
             .collect();
+        self.check_own_name(heading.name, &own);
+        if let Some(id) = announced {
+            self.announce_params(id, opened.params.iter().chain(&own));
+        }
         let resolved = self.expression(body);
         let mut closed = self.close_body(opened, heading, resolved);
         closed.params.extend(own);
@@ -98,6 +102,7 @@ impl Resolver<'_> {
         let opened = self.open_body();
         let bounds = self.bounds(&def.bounds);
         let bound = bounds.params(self);
+        self.check_own_name(heading.name, &bound);
         let id = announced.unwrap_or_else(|| self.reserve(&heading, &opened));
         // The name means itself in the body, though not in the bounds.
         if announced.is_none() {
@@ -105,6 +110,7 @@ impl Resolver<'_> {
         }
         if let Some(info) = self.spec.context.infos.get_mut(id.0 as usize) {
             info.pending = false;
+            info.function_arity = Some(bound.len());
         }
         let body = self.under_bound_names(bound, |this| this.expression(&def.body));
         let function = expr(ExprKind::Function(bounds.bounds, body), unit.span);
@@ -174,7 +180,8 @@ impl Resolver<'_> {
     fn check_announced(&mut self, id: DefId, heading: &Heading<'_>) {
         let declared = self.arity(id);
         let defined = heading.params.len() as u32;
-        let higher_order = heading.params.iter().any(|param| param.arity > 0);
+        // SANY looks at the last parameter only.
+        let higher_order = heading.params.last().is_some_and(|param| param.arity > 0);
         if declared != defined || higher_order {
             let place = self.scope.find(&heading.name.name).map(|entry| entry.span);
             let mut mismatch = Diagnostic::error(
@@ -193,9 +200,30 @@ impl Resolver<'_> {
                 );
             }
             if higher_order {
-                mismatch = mismatch.with_note("a RECURSIVE operator takes no operators");
+                mismatch =
+                    mismatch.with_note("the last parameter of a RECURSIVE operator is no operator");
             }
             self.report(mismatch);
+        }
+    }
+
+    /// In its body, a RECURSIVE operator has the parameters it is defined with.
+    fn announce_params<'p>(&mut self, id: DefId, params: impl Iterator<Item = &'p Param>) {
+        let params = params.cloned().collect();
+        if let Some(definition) = self.spec.definitions.get_mut(id.0 as usize) {
+            definition.params = params;
+        }
+    }
+
+    /// A parameter may not have the name of what it is a parameter of.
+    fn check_own_name(&mut self, name: &Ident, params: &[Param]) {
+        if params.iter().any(|param| *param.name == *name.name) {
+            let same = Diagnostic::error(
+                code::REDEFINED,
+                format!("`{}` has itself as a parameter", name.name),
+                name.span,
+            );
+            self.report(same);
         }
     }
 

@@ -219,13 +219,9 @@ impl Resolver<'_> {
         let Some(definition) = self.definition(id) else {
             return;
         };
-        let ExprKind::Function(bounds, _) = &*definition.body.kind else {
+        let Some(taken) = self.info(id).and_then(|info| info.function_arity) else {
             return;
         };
-        let taken: usize = bounds
-            .iter()
-            .map(|bound| super::binders::pattern_locals(&bound.pattern).len())
-            .sum();
         if given >= 2 && taken != given {
             let mismatch = Diagnostic::error(
                 code::ARITY,

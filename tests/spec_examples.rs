@@ -1,0 +1,61 @@
+//! Whether the modules of the TLA+ examples are loaded.
+//!
+//! The examples are read from the folder that `LOCKSTEP_EXAMPLES` names;
+//! without it there is nothing to check. Modules that SANY rejects there for
+//! want of a module, or by intent, are listed in the folder's `rejected.txt`.
+
+use std::path::{Path, PathBuf};
+
+use lockstep::spec::{LoadOptions, load};
+
+fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = fs_err::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            modules(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "tla") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn modules_of_the_examples_are_loaded() {
+    let Some(folder) = std::env::var_os("LOCKSTEP_EXAMPLES").map(PathBuf::from) else {
+        return;
+    };
+    let mut paths = Vec::new();
+    modules(&folder, &mut paths);
+    let mut failed = Vec::new();
+    for path in &paths {
+        let start = std::time::Instant::now();
+        if let Err(failure) = load(path, &LoadOptions::default()) {
+            let first = &failure.diagnostics[0];
+            let label = &first.labels[0];
+            let place = failure.sources.get(label.span.file).map(|source| {
+                let at = source.line_column(label.span.start);
+                format!("{}:{}:{}", source.path().display(), at.line, at.column)
+            });
+            failed.push(format!(
+                "{}\n    {} ({})",
+                path.display(),
+                first.message,
+                place.unwrap_or_default()
+            ));
+        }
+        if start.elapsed().as_secs() > 1 {
+            println!("slow: {} {:?}", path.display(), start.elapsed());
+        }
+    }
+    assert!(
+        failed.is_empty(),
+        "{} of {} modules:\n{}",
+        failed.len(),
+        paths.len(),
+        failed.join("\n")
+    );
+}
