@@ -3,10 +3,11 @@
 use pest::Parser as _;
 
 use super::ast::{Expr, Module, Unit};
-use super::build::{Builder, MAX_DEPTH};
+use super::build::{Builder, MAX_DEPTH, too_deep};
 use super::grammar::{Piece, Rule, TlaParser, parts};
-use super::layout::{self, Layout};
-use super::token::{self, Extent, Tokens};
+use super::explain::explain;
+use super::layout;
+use super::token::{self, Extent};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
 /// Parses the first module of a text. What stands before its `---- MODULE`
@@ -64,8 +65,7 @@ fn parse<T>(
     let tokens = token::tokenize(text, file, extent);
     let layout = layout::lay_out(text, &tokens.list, file);
     if layout.depth > MAX_DEPTH {
-        let message = format!("nested more than {MAX_DEPTH} levels deep");
-        return Err(Diagnostic::error(code::TOO_DEEP, message, Span::new(file, 0, 0)));
+        return Err(too_deep(layout.deepest));
     }
     with_stack_for(layout.depth, || {
         let pieces = TlaParser::parse(rule, &layout.text);
@@ -86,20 +86,6 @@ fn with_stack_for<T>(depth: usize, run: impl FnOnce() -> T) -> T {
     const PER_LEVEL: usize = 32 * 1024;
     let needed = (depth + 32) * PER_LEVEL;
     stacker::maybe_grow(needed, needed, run)
-}
-
-fn explain(
-    _source: &Source,
-    _tokens: &Tokens,
-    layout: &Layout,
-    _file: FileId,
-    error: &pest::error::Error<Rule>,
-) -> Diagnostic {
-    let at = match error.location {
-        pest::error::InputLocation::Pos(at) => at,
-        pest::error::InputLocation::Span((at, _)) => at,
-    };
-    Diagnostic::error(code::SYNTAX, format!("{}", error.variant.message()), layout.span(at, at + 1))
 }
 
 fn no_module(_source: &Source, file: FileId) -> Diagnostic {

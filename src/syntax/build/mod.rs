@@ -9,6 +9,8 @@ use super::grammar::{Piece, Rule, text};
 use super::layout::Layout;
 use crate::diag::{Diagnostic, Span, code};
 
+pub(super) use expression::too_deep;
+
 /// What a tree builder gives.
 type Built<T> = Result<T, Diagnostic>;
 
