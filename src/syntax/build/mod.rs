@@ -2,6 +2,7 @@
 
 mod expression;
 mod name;
+mod proof;
 mod unit;
 
 use super::ast::Ident;
