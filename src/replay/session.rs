@@ -189,20 +189,23 @@ impl<'m> Replay<'m> {
         observed: &mut Observed<'t>,
         label: Option<&'t ActionLabel>,
     ) -> Evaluated<Step> {
-        let step = self.step_from(&self.frontier, observed, label)?;
-        self.verdict.judged.evaluator += 1;
-        if let Some(step) = step {
+        let step = self.step_from(&self.frontier, observed, label);
+        if let Ok(Some(step)) = step {
+            self.verdict.judged.evaluator += 1;
             return Ok(step);
         }
         // The step may fail only because of what an earlier one was altered to.
         if !self.allowed.is_empty()
-            && let Some(step) = self.step_from(&self.allowed, observed, label)?
+            && let Ok(Some(step)) = self.step_from(&self.allowed, observed, label)
         {
+            self.verdict.judged.evaluator += 1;
             return Ok(Step {
                 is_consequent: true,
                 ..step
             });
         }
+        step?;
+        self.verdict.judged.evaluator += 1;
         Ok(self.no_step(observed, label))
     }
 
