@@ -5,11 +5,12 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 
 use crate::diag::{Diagnostic, Span};
-use crate::spec::config::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
+use crate::spec::config::{
+    Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
+};
 use crate::spec::resolved::{
     Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
 };
-use crate::syntax::ast::Ident;
 use crate::value::{Value, set};
 
 use super::lower::{Bindings, ConstantValue};

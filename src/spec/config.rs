@@ -6,7 +6,7 @@ use pest::Parser as _;
 use pest::iterators::Pair;
 
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
-use crate::syntax::ast::Ident;
+pub use crate::syntax::ast::Ident;
 
 /// A configuration. Names are as written: `Op`, `I!Op`, an operator symbol.
 #[derive(Clone, Debug, Default, PartialEq)]
