@@ -25,14 +25,21 @@ pub fn escape(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// As [`escape`], moving byte offsets into the text along with it.
+/// As [`escape`], moving byte offsets into the text along with it; line ends
+/// stay as they are.
 pub(super) fn escape_with<'t>(text: &'t str, offsets: &mut [usize]) -> Cow<'t, str> {
     if !text.chars().any(is_unsafe) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 8);
     let mut growth = Vec::new();
-    for (at, character) in text.char_indices() {
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        let next = characters.peek().map(|(_, next)| *next);
+        if character == '\r' && matches!(next, None | Some('\n')) {
+            escaped.push('\r');
+            continue;
+        }
         push(&mut escaped, character);
         if is_unsafe(character) {
             let end = at + character.len_utf8();

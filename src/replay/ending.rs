@@ -1,7 +1,7 @@
 //! What a trace claims about its end.
 
 use crate::eval::{Model, Search, State};
-use crate::trace::{Cause, Closing, Ending, PropertyKind};
+use crate::trace::{Cause, Closing, Ending, PropertyKind, TraceId};
 use crate::value::Value;
 
 use super::observed::action_text;
@@ -26,9 +26,17 @@ pub(super) fn judge(
         Cause::Violation {
             kind: PropertyKind::Invariant,
             names,
-        } => names
-            .iter()
-            .find_map(|name| invariant(model, name.as_str(), history)),
+        } => {
+            // With `-continue`, TLC goes on through states that violate it.
+            let judged = match (ending.trace, history) {
+                (TraceId(0), all) => all,
+                (_, [.., last]) => std::slice::from_ref(last),
+                (_, []) => return None,
+            };
+            names
+                .iter()
+                .find_map(|name| invariant(model, name.as_str(), judged))
+        }
         _ => None,
     })
 }

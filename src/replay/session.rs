@@ -123,6 +123,9 @@ impl<'m> Replay<'m> {
     /// The verdict, with the trace's own end judged.
     pub fn finish(mut self, end: Option<Ending>) -> TraceVerdict {
         if let Some(end) = end {
+            if matches!(end.cause, trace::Cause::Error(_)) {
+                self.expect_error_at_end();
+            }
             let judged = ending::judge(self.model, &end, &self.history, &self.frontier);
             if let Some(finding) = judged {
                 let disagreements = vec![Disagreement {
@@ -140,6 +143,22 @@ impl<'m> Replay<'m> {
             self.verdict.ending = Some(end);
         }
         self.verdict
+    }
+
+    /// A trace that ends in an error of TLC claims that the model has no value
+    /// on its last step; if so, the judges agree.
+    fn expect_error_at_end(&mut self) {
+        let is_claimed = |divergence: &Divergence| {
+            divergence.state == self.verdict.states
+                && matches!(
+                    divergence.disagreements.as_slice(),
+                    [Disagreement { finding: Finding::Undefined { .. }, .. }]
+                )
+        };
+        if self.verdict.divergences.last().is_some_and(is_claimed) {
+            self.verdict.divergences.pop();
+            self.verdict.judged.evaluator += 1;
+        }
     }
 
     /// The verdict of a trace that could not be read further.
@@ -170,20 +189,23 @@ impl<'m> Replay<'m> {
         observed: &mut Observed<'t>,
         label: Option<&'t ActionLabel>,
     ) -> Evaluated<Step> {
-        let step = self.step_from(&self.frontier, observed, label)?;
-        self.verdict.judged.evaluator += 1;
-        if let Some(step) = step {
+        let step = self.step_from(&self.frontier, observed, label);
+        if let Ok(Some(step)) = step {
+            self.verdict.judged.evaluator += 1;
             return Ok(step);
         }
         // The step may fail only because of what an earlier one was altered to.
         if !self.allowed.is_empty()
-            && let Some(step) = self.step_from(&self.allowed, observed, label)?
+            && let Ok(Some(step)) = self.step_from(&self.allowed, observed, label)
         {
+            self.verdict.judged.evaluator += 1;
             return Ok(Step {
                 is_consequent: true,
                 ..step
             });
         }
+        step?;
+        self.verdict.judged.evaluator += 1;
         Ok(self.no_step(observed, label))
     }
 

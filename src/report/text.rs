@@ -135,9 +135,12 @@ impl Text {
         }
         if !found.consequent.is_empty() {
             let steps: Vec<String> = found.consequent.iter().map(u64::to_string).collect();
-            let noun = if steps.len() == 1 { "step" } else { "steps" };
+            let (noun, verb) = match steps.len() {
+                1 => ("step", "fails"),
+                _ => ("steps", "fail"),
+            };
             let line = format!(
-                "    {noun} {} fail only because of this one",
+                "    {noun} {} {verb} only because of this one",
                 steps.join(", ")
             );
             self.line(&self.styled(DIM, &line));
