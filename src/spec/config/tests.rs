@@ -1,3 +1,5 @@
+use crate::diag::{Diagnostic, FileId, Source, code};
+
 use super::*;
 
 fn parse(text: &str) -> Result<Config, Diagnostic> {
