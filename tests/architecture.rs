@@ -1,6 +1,8 @@
 //! The front page of the documentation (src/lib.rs) says which room may use
 //! which; the code is held to it here.
 
+#![cfg(test)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -225,18 +227,21 @@ fn names_after(line: &str, prefix: &str) -> Vec<String> {
 }
 
 fn first_name(text: &str) -> Option<String> {
-    let text = text.trim_start();
-    let end = text.find(|c: char| !(c.is_alphanumeric() || c == '_'));
-    let name = &text[..end.unwrap_or(text.len())];
-    (!name.is_empty()).then(|| name.to_owned())
+    let mut words = text.trim_start().split(|c: char| !is_of_name(c));
+    let name = words.next().filter(|name| !name.is_empty());
+    name.map(str::to_owned)
 }
 
 /// Whether the path `what` begins in the line.
 fn mentions(line: &str, what: &str) -> bool {
-    line.match_indices(what).any(|(at, _)| {
-        let before = line[..at].chars().next_back();
-        let after = line[at + what.len()..].trim_start();
-        let begins = !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':');
-        begins && (after.starts_with("::") || after.starts_with(';') || after.starts_with(" as"))
+    let pieces: Vec<&str> = line.split(what).collect();
+    pieces.windows(2).any(|around| {
+        let begins = !around[0].ends_with(|c| is_of_name(c) || c == ':');
+        let after = around[1].trim_start();
+        begins && (after.starts_with("::") || after.starts_with(';') || after.starts_with("as "))
     })
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
 }
