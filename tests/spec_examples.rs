@@ -4,6 +4,8 @@
 //! without it there is nothing to check. Modules that SANY rejects there for
 //! want of a module, or by intent, are listed in the folder's `rejected.txt`.
 
+#![cfg(test)]
+
 use std::path::{Path, PathBuf};
 
 use lockstep::spec::{LoadOptions, load};

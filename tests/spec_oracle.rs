@@ -4,6 +4,8 @@
 //! The oracle is read from `tests/oracle`, or from the folder that
 //! `LOCKSTEP_ORACLE` names; without either there is nothing to check.
 
+#![cfg(test)]
+
 use std::path::PathBuf;
 
 use indexmap::IndexMap;

@@ -566,11 +566,11 @@ impl<'p> Machine<'p> {
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
         let program = self.program;
-        if let Some(variable) = self.as_variable(operand, base) {
-            if matches!(self.next.get(variable.0 as usize), Some(None)) {
-                let value = self.variable(operand, variable)?;
-                return self.assign(walk, variable, value, found);
-            }
+        if let Some(variable) = self.as_variable(operand, base)
+            && matches!(self.next.get(variable.0 as usize), Some(None))
+        {
+            let value = self.variable(operand, variable)?;
+            return self.assign(walk, variable, value, found);
         }
         match program.node(operand) {
             Node::Tuple(items) => self.keep_all(walk, id, items, base, found),

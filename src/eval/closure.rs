@@ -304,7 +304,7 @@ impl LazyFunction for Closure {
     fn apply(&self, argument: &Value) -> Result<Value, ValueError> {
         let mut machine = self.captured.machine();
         self.apply_in(&mut machine, self.node, argument)
-            .map_err(without_place)
+            .map_err(|error| without_place(*error))
     }
 
     fn domain(&self) -> &Value {
@@ -326,7 +326,7 @@ impl LazySet for Closure {
         };
         let mut machine = self.captured.machine();
         self.satisfies(&mut machine, (binder, *predicate), element)
-            .map_err(without_place)
+            .map_err(|error| without_place(*error))
     }
 
     fn elements(&self) -> Result<Vec<Value>, ValueError> {
@@ -338,9 +338,7 @@ impl LazySet for Closure {
     }
 }
 
-fn without_place(error: Box<EvalError>) -> ValueError {
-    ValueError {
-        kind: error.kind,
-        detail: error.detail,
-    }
+fn without_place(error: EvalError) -> ValueError {
+    let EvalError { kind, detail, .. } = error;
+    ValueError { kind, detail }
 }

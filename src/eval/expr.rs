@@ -50,7 +50,7 @@ impl Machine<'_> {
                 self.locate(id, function::field(&record, field))
             }
             Node::Tuple(items) => Ok(Value::seq(self.all(items, base)?)),
-            Node::Record(fields) => self.record(id, fields, base),
+            Node::Record(fields) => self.record(fields, base),
             Node::Set(items) => {
                 let items = self.all(items, base)?;
                 Ok(set::set_of(items))
@@ -183,7 +183,7 @@ impl Machine<'_> {
         Ok(global.value.get_or_init(|| value).clone())
     }
 
-    fn record(&mut self, id: NodeId, fields: &[(Text, NodeId)], base: Base) -> Evaluated<Value> {
+    fn record(&mut self, fields: &[(Text, NodeId)], base: Base) -> Evaluated<Value> {
         let mut values = Vec::with_capacity(fields.len());
         for (name, field) in fields {
             values.push((name.clone(), self.eval(*field, base)?));

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::diag::Span;
-use crate::spec::resolved::{DefId, LocalId, VarId};
+use crate::spec::resolved::{DefId, VarId};
 use crate::value::{Text, Value};
 
 use super::effects::Effect;
@@ -41,9 +41,7 @@ pub(crate) struct Code {
     pub(crate) name: Arc<str>,
     /// The definition it is the body of, if it is one.
     pub(crate) definition: Option<DefId>,
-    /// Its parameters, which are its first slots.
-    pub(crate) params: Vec<LocalId>,
-    /// Slots of a frame, parameters included.
+    /// Slots of a frame. The first ones are the parameters.
     pub(crate) frame_size: u32,
     /// What it computes.
     pub(crate) body: NodeId,

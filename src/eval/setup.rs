@@ -5,11 +5,12 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 
 use crate::diag::{Diagnostic, Span};
-use crate::spec::config::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
+use crate::spec::config::{
+    Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
+};
 use crate::spec::resolved::{
     Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
 };
-use crate::syntax::ast::Ident;
 use crate::value::{Value, set};
 
 use super::lower::{Bindings, ConstantValue};
@@ -135,22 +136,21 @@ impl Reader<'_> {
     }
 
     fn behaviour(&mut self, config: &Config) {
-        if let Some(name) = &config.specification {
-            if let Some(id) = self.definition(name) {
-                let mut parts = SpecificationParts::default();
-                parts.definition(self.spec, id);
-                self.setup.behaviour = parts.behaviour();
-                if self.setup.behaviour.next.is_none() {
-                    let span = name.span;
-                    self.found.push(Diagnostic::error(
-                        NO_BEHAVIOUR,
-                        format!(
-                            "`{}` has no conjunct of the form `[][Next]_vars`",
-                            name.name
-                        ),
-                        span,
-                    ));
-                }
+        if let Some(name) = &config.specification
+            && let Some(id) = self.definition(name)
+        {
+            let mut parts = SpecificationParts::default();
+            parts.definition(self.spec, id);
+            self.setup.behaviour = parts.behaviour();
+            if self.setup.behaviour.next.is_none() {
+                self.found.push(Diagnostic::error(
+                    NO_BEHAVIOUR,
+                    format!(
+                        "`{}` has no conjunct of the form `[][Next]_vars`",
+                        name.name
+                    ),
+                    name.span,
+                ));
             }
         }
         if let Some(name) = &config.init {

@@ -152,7 +152,10 @@ impl<'m> Replay<'m> {
             divergence.state == self.verdict.states
                 && matches!(
                     divergence.disagreements.as_slice(),
-                    [Disagreement { finding: Finding::Undefined { .. }, .. }]
+                    [Disagreement {
+                        finding: Finding::Undefined { .. },
+                        ..
+                    }]
                 )
         };
         if self.verdict.divergences.last().is_some_and(is_claimed) {

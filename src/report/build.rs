@@ -219,7 +219,7 @@ impl ErrorReport {
             message: diagnostic.message.clone(),
             position: label.and_then(|label| super::excerpt::position(label.span, sources)),
             notes: diagnostic.notes.clone(),
-            rendered: Some(diagnostic),
+            rendered: Some(Box::new(diagnostic)),
             sources: sources.clone(),
         }
     }

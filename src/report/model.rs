@@ -169,7 +169,7 @@ pub struct ErrorReport {
     pub notes: Vec<String>,
     /// The whole, rendered without colour.
     #[serde(skip)]
-    pub rendered: Option<Diagnostic>,
+    pub rendered: Option<Box<Diagnostic>>,
     /// The texts that `rendered` is about.
     #[serde(skip)]
     pub sources: SourceMap,

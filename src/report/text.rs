@@ -190,8 +190,11 @@ impl Text {
 
     fn error(&mut self, error: &ErrorReport) {
         if let Some(diagnostic) = &error.rendered {
-            let rendered =
-                diag::render(std::slice::from_ref(diagnostic), &error.sources, self.style);
+            let rendered = diag::render(
+                std::slice::from_ref(&**diagnostic),
+                &error.sources,
+                self.style,
+            );
             self.out.push_str(&rendered);
             return;
         }

@@ -129,7 +129,6 @@ impl<'s> Lowering<'s> {
         self.program.codes.push(Code {
             name,
             definition,
-            params: params.iter().map(|param| param.local).collect(),
             frame_size: params.len() as u32,
             body: NodeId(u32::MAX),
         });

@@ -382,14 +382,14 @@ impl Checker<'_> {
             Builtin::And | Builtin::Or | Builtin::Implies | Builtin::Equivalent => {
                 self.mixed(nodes, operators::symbol(builtin), span);
             }
-            Builtin::LeadsTo | Builtin::Guarantees => {
-                if nodes.iter().any(|node| node.level == Level::Action) {
-                    let message = format!(
-                        "`{}` takes temporal formulas and state predicates, not actions",
-                        operators::symbol(builtin)
-                    );
-                    self.level_error(message, span);
-                }
+            Builtin::LeadsTo | Builtin::Guarantees
+                if nodes.iter().any(|node| node.level == Level::Action) =>
+            {
+                let message = format!(
+                    "`{}` takes temporal formulas and state predicates, not actions",
+                    operators::symbol(builtin)
+                );
+                self.level_error(message, span);
             }
             Builtin::Always => self.sensitive(args, nodes, span, ("[]", "[A]_v")),
             Builtin::Eventually => self.sensitive(args, nodes, span, ("<>", "<<A>>_v")),

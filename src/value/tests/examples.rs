@@ -87,6 +87,10 @@ struct Successor {
 }
 
 impl LazyFunction for Successor {
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
     fn apply(&self, argument: &Value) -> Result<Value, ValueError> {
         if !set::contains(argument, &self.domain)? {
             return Err(ValueError::new(

@@ -1,0 +1,93 @@
+//! What is wrong with a text that is no configuration.
+
+use crate::diag::{Diagnostic, FileId, Span, code};
+
+use super::grammar::{Rule, describe};
+
+/// All section keywords of TLC.
+const KEYWORDS: &[&str] = &[
+    "CONSTANT",
+    "CONSTANTS",
+    "INIT",
+    "NEXT",
+    "SPECIFICATION",
+    "INVARIANT",
+    "INVARIANTS",
+    "PROPERTY",
+    "PROPERTIES",
+    "CONSTRAINT",
+    "CONSTRAINTS",
+    "ACTION_CONSTRAINT",
+    "ACTION_CONSTRAINTS",
+    "SYMMETRY",
+    "VIEW",
+    "ALIAS",
+    "POSTCONDITION",
+    "POSTCONDITIONS",
+    "CHECK_DEADLOCK",
+];
+
+/// A failure of the grammar in the user's words.
+pub(super) fn explain(text: &str, file: FileId, error: &pest::error::Error<Rule>) -> Diagnostic {
+    let at = match error.location {
+        pest::error::InputLocation::Pos(at) => at,
+        pest::error::InputLocation::Span((at, _)) => at,
+    };
+    let rest = text.get(at..).unwrap_or("");
+    let found = lexeme(rest);
+    let span = Span::new(file, at as u32, (at + found.len()) as u32);
+    let expected = match &error.variant {
+        pest::error::ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        pest::error::ErrorVariant::CustomError { .. } => &[],
+    };
+    if rest.starts_with("(*") {
+        let message = "comment without an end";
+        return Diagnostic::error(code::UNTERMINATED_COMMENT, message, span)
+            .with_label("begins here")
+            .with_fix("end it with `*)`");
+    }
+    let mut words: Vec<_> = expected.iter().filter_map(|rule| describe(*rule)).collect();
+    words.sort_unstable();
+    words.dedup();
+    if words.is_empty() {
+        return unknown_section(found, span);
+    }
+    let message = match found {
+        "" => "unexpected end of the configuration".to_owned(),
+        _ => format!("unexpected `{found}`"),
+    };
+    let diagnostic = Diagnostic::error(code::CONFIG_SYNTAX, message, span)
+        .with_label(format!("expected {}", words.join(" or ")));
+    match found {
+        "," => diagnostic.with_note("only the elements of a set are separated by commas"),
+        _ => diagnostic,
+    }
+}
+
+fn unknown_section(found: &str, span: Span) -> Diagnostic {
+    let message = match found {
+        "" => "unexpected end of the configuration".to_owned(),
+        _ => format!("`{found}` is no section of a configuration"),
+    };
+    let diagnostic = Diagnostic::error(code::CONFIG_SECTION, message, span)
+        .with_label("expected a section keyword, like `INVARIANT` or `CONSTANT`");
+    let nearest = KEYWORDS
+        .iter()
+        .map(|keyword| (strsim::damerau_levenshtein(keyword, found), keyword))
+        .min();
+    match nearest {
+        Some((distance, keyword)) if distance <= 3 => {
+            diagnostic.with_fix(format!("did you mean `{keyword}`?"))
+        }
+        _ => diagnostic,
+    }
+}
+
+/// The word, or else the character, at the beginning of a text.
+fn lexeme(text: &str) -> &str {
+    let word = text
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(text.len());
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    text.get(..word.max(first)).unwrap_or("")
+}
