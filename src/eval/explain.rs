@@ -36,6 +36,8 @@ pub enum Form {
     /// A quantifier; its child, if any, is the body for the binding that
     /// decided.
     Quantified,
+    /// `a = b`; its values are those of `a` and of `b`, if both have one.
+    Equality,
     /// Any other formula.
     Atom,
 }
@@ -93,7 +95,7 @@ impl Explanation {
                     None => self,
                 }
             }
-            Form::Disjunction | Form::Quantified | Form::Atom => self,
+            Form::Disjunction | Form::Quantified | Form::Equality | Form::Atom => self,
         }
     }
 
@@ -339,11 +341,15 @@ impl<'p> Machine<'p> {
 
     fn explain_atom(&mut self, id: NodeId, base: Base) -> Explanation {
         let truth = self.truth_of(id, base);
+        let form = match self.program.node(id) {
+            Node::Binary(Binary::Equal, ..) => Form::Equality,
+            _ => Form::Atom,
+        };
         let mut values = Vec::new();
         self.show_operands(id, base, &mut values);
         Explanation {
             values,
-            ..self.part(id, Form::Atom, truth)
+            ..self.part(id, form, truth)
         }
     }
 

@@ -12,8 +12,12 @@ use super::verdict::{CallOutcome, CallTally, Disagreement, Finding, Judge};
 
 /// The variable that records the call which led to a state: a record
 /// `[op, args, outcome, result]`, with `args` a record by parameter name and
-/// `outcome` a record `[verdict, guard]`.
+/// `outcome` a record `[verdict, guard]`. A step that is no call has the
+/// operator `"None"`.
 pub const CALL_VARIABLE: &str = "call";
+
+/// The operator of a step that is no call.
+const NO_CALL: &str = "None";
 
 /// The parameters by which a relation is known: it relates the one to the
 /// other.
@@ -40,7 +44,7 @@ impl RecordedCall {
     pub(super) fn of(state: &State, variable: VarId) -> Option<Self> {
         let record = state.get(variable)?.as_record()?;
         let operator = match record.get("op")? {
-            Value::Str(name) => name.clone(),
+            Value::Str(name) if name.as_str() != NO_CALL => name.clone(),
             _ => return None,
         };
         let args = match record.get("args")? {

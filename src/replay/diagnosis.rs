@@ -1,99 +1,155 @@
 //! Why the model does not allow what was observed.
 
 use crate::diff::differences;
-use crate::eval::{Evaluated, Model, Search, State, Successor};
+use crate::eval::{Model, Search, State, Successor, Wanted};
+use crate::spec::resolved::{DefId, VarId};
 use crate::value::Value;
 
-use super::observed::Labelled;
+use super::observed::Observed;
 use super::verdict::{Finding, VariableDifference};
 
 /// How many states the model allows are compared with what was observed.
 const MAX_COMPARED: usize = 4096;
+/// How many of them serve as examples of how values are built.
+const MAX_EXAMPLES: usize = 64;
 
-/// Why `observed` is no initial state.
-pub(super) fn not_initial(model: &Model, observed: Option<&State>) -> Finding {
-    let mut allowed = Vec::new();
-    let listed = model.initial_states(None, &mut |state| {
-        allowed.push(state);
-        if allowed.len() < MAX_COMPARED {
-            Search::Continue
-        } else {
-            Search::Stop
-        }
-    });
-    let nearest = observed
-        .filter(|_| listed.is_ok())
-        .and_then(|state| nearest(&allowed, state));
-    Finding::NotInitial {
-        explanation: observed.and_then(|state| model.explain_initial(state)),
-        differences: match (nearest, observed) {
-            (Some(expected), Some(observed)) => by_variable(model, expected, observed),
-            _ => Vec::new(),
-        },
-    }
+/// What was found out about a state that the model does not allow.
+pub(super) struct Diagnosis {
+    pub(super) finding: Finding,
+    /// The states that it would have allowed.
+    pub(super) allowed: Vec<State>,
+    /// The state that was observed, read like those.
+    pub(super) decoded: Option<State>,
 }
 
-/// Why the step from `from` to `observed` is none, and what the model allows.
-pub(super) fn not_a_step(
-    model: &Model,
-    from: &State,
-    observed: Option<&State>,
-    labelled: Option<&Labelled<'_>>,
-) -> (Finding, Vec<State>) {
-    let args = labelled.and_then(Labelled::values);
-    let allowed = predicted(model, from, labelled.zip(args.as_ref())).unwrap_or_default();
-    let nearest = observed.and_then(|state| nearest(&allowed, state));
-    let explanation = observed.and_then(|to| match (labelled, &args) {
-        (Some(labelled), Some(args)) => model.explain(labelled.definition, args, Some((from, to))),
-        _ => model.explain_step(from, to),
+/// Why what was observed is no initial state.
+pub(super) fn not_initial(model: &Model, observed: &Observed<'_>) -> Diagnosis {
+    let mut allowed = Vec::new();
+    // A predicate that fails leaves nothing to compare with.
+    let _listed = model.initial_states(None, &mut |state| {
+        allowed.push(state);
+        enough(allowed.len())
     });
-    let differences = match (nearest, observed) {
-        (Some(expected), Some(observed)) => by_variable(model, expected, observed),
-        _ => Vec::new(),
+    let decoded = observed.decoded(allowed.iter().take(MAX_EXAMPLES));
+    let (explanation, differences) = match &decoded {
+        Some(state) => (
+            model.explain_initial(state),
+            against_nearest(model, allowed.iter(), state),
+        ),
+        None => (None, Vec::new()),
     };
-    (
-        Finding::NotAStep {
+    Diagnosis {
+        finding: Finding::NotInitial {
             explanation,
             differences,
         },
         allowed,
-    )
-}
-
-/// The states that the named action, or any action, leads to.
-fn predicted(
-    model: &Model,
-    from: &State,
-    named: Option<(&Labelled<'_>, &Vec<Value>)>,
-) -> Evaluated<Vec<State>> {
-    let mut allowed = Vec::new();
-    let mut found = |successor: Successor| {
-        if !allowed.contains(&successor.state) {
-            allowed.push(successor.state);
-        }
-        if allowed.len() < MAX_COMPARED {
-            Search::Continue
-        } else {
-            Search::Stop
-        }
-    };
-    match named {
-        Some((labelled, args)) => {
-            model.action_successors(from, (labelled.definition, args), None, &mut found)?;
-        }
-        None => model.successors(from, None, &mut found)?,
+        decoded,
     }
-    Ok(allowed)
 }
 
-fn nearest<'s>(allowed: &'s [State], observed: &State) -> Option<&'s State> {
-    allowed.iter().min_by_key(|state| {
+/// Why the step from `from` is none, and what the model allows instead: by the
+/// action that `observed` is directed by, if it is, else by any.
+pub(super) fn not_a_step(model: &Model, from: &State, observed: &Observed<'_>) -> Diagnosis {
+    let allowed = predicted(model, from, observed);
+    let states = || allowed.iter().map(|successor| &successor.state);
+    let decoded = observed.decoded(std::iter::once(from).chain(states().take(MAX_EXAMPLES)));
+    let (explanation, differences) = match &decoded {
+        Some(to) => (
+            explain(model, (from, to), observed, &allowed),
+            against_nearest(model, states(), to),
+        ),
+        None => (None, Vec::new()),
+    };
+    Diagnosis {
+        finding: Finding::NotAStep {
+            explanation,
+            differences,
+        },
+        allowed: states().cloned().collect(),
+        decoded,
+    }
+}
+
+/// Only the action is wanted, whatever it leads to.
+struct AnyStateBy<'o, 't>(&'o Observed<'t>);
+
+impl Wanted for AnyStateBy<'_, '_> {
+    fn admits(&self, _variable: VarId, _value: &Value) -> bool {
+        true
+    }
+
+    fn exact(&self, _variable: VarId) -> Option<&Value> {
+        None
+    }
+
+    fn action(&self) -> Option<DefId> {
+        self.0.action()
+    }
+
+    fn admits_argument(&self, index: usize, value: &Value) -> bool {
+        self.0.admits_argument(index, value)
+    }
+
+    fn exact_argument(&self, index: usize) -> Option<&Value> {
+        self.0.exact_argument(index)
+    }
+}
+
+fn predicted(model: &Model, from: &State, observed: &Observed<'_>) -> Vec<Successor> {
+    let mut allowed: Vec<Successor> = Vec::new();
+    // A relation that fails on the way leaves what it led to before.
+    let _listed = model.successors(from, Some(&AnyStateBy(observed)), &mut |successor| {
+        if !allowed.contains(&successor) {
+            allowed.push(successor);
+        }
+        enough(allowed.len())
+    });
+    allowed
+}
+
+fn enough(found: usize) -> Search {
+    if found < MAX_COMPARED {
+        Search::Continue
+    } else {
+        Search::Stop
+    }
+}
+
+fn explain(
+    model: &Model,
+    step: (&State, &State),
+    observed: &Observed<'_>,
+    allowed: &[Successor],
+) -> Option<crate::eval::Explanation> {
+    let Some(definition) = observed.action() else {
+        return model.explain_step(step.0, step.1);
+    };
+    let taken = allowed
+        .iter()
+        .filter_map(|successor| successor.action.as_ref());
+    let args = taken
+        .map(|action| action.args.iter().map(|(_, value)| value.clone()).collect())
+        .next()
+        .or_else(|| observed.guessed_arguments())?;
+    model.explain(definition, &args, Some(step))
+}
+
+fn against_nearest<'s>(
+    model: &Model,
+    allowed: impl Iterator<Item = &'s State>,
+    observed: &State,
+) -> Vec<VariableDifference> {
+    let places = |state: &&State| -> usize {
         let pairs = state.values().iter().zip(observed.values());
-        let places: usize = pairs
+        pairs
             .map(|(expected, value)| differences(expected, value).len())
-            .sum();
-        places
-    })
+            .sum()
+    };
+    allowed
+        .min_by_key(places)
+        .map(|expected| by_variable(model, expected, observed))
+        .unwrap_or_default()
 }
 
 fn by_variable(model: &Model, expected: &State, observed: &State) -> Vec<VariableDifference> {

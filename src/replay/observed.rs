@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::eval::{Model, State, Wanted};
 use crate::spec::resolved::{DefId, VarId};
-use crate::trace::{ActionLabel, Observation, Pattern};
+use crate::trace::{ActionLabel, Observation, Pattern, Shape};
 use crate::value::Value;
 
 /// What a trace says of a state and of the action that led there.
@@ -15,16 +15,9 @@ pub(super) struct Observed<'t> {
 }
 
 /// A label whose action the spec has.
-pub(super) struct Labelled<'t> {
-    pub(super) definition: DefId,
+struct Labelled<'t> {
+    definition: DefId,
     args: Vec<&'t Pattern>,
-}
-
-impl Labelled<'_> {
-    /// The arguments, as far as they can be told; `None` if one cannot.
-    pub(super) fn values(&self) -> Option<Vec<Value>> {
-        self.args.iter().map(|pattern| guess(pattern)).collect()
-    }
 }
 
 impl<'t> Observed<'t> {
@@ -62,8 +55,9 @@ impl<'t> Observed<'t> {
         self.action = None;
     }
 
-    pub(super) fn labelled(&self) -> Option<&Labelled<'t>> {
-        self.action.as_ref()
+    /// Whether it looks only for steps of one action.
+    pub(super) fn is_directed(&self) -> bool {
+        self.action.is_some()
     }
 
     /// Whether every variable's value is known exactly.
@@ -78,21 +72,28 @@ impl<'t> Observed<'t> {
         pairs.all(|(pattern, value)| pattern.is_none_or(|pattern| pattern.matches(value)))
     }
 
-    /// A state that the observation may be of, read with the values of `like`
-    /// as examples; what is not observed is taken from `like`.
-    pub(super) fn decoded(&self, like: &State) -> Option<State> {
-        let pairs = self.patterns.iter().zip(like.values());
-        let values = pairs.map(|(pattern, example)| match pattern {
-            None => Some(example.clone()),
-            Some(pattern) => pattern.candidate(example).or_else(|| guess(pattern)),
+    /// A state that the observation may be of, its values built like those of
+    /// the examples; what is not observed is as in the first example.
+    pub(super) fn decoded<'s>(&self, examples: impl Iterator<Item = &'s State>) -> Option<State> {
+        let examples: Vec<&State> = examples.collect();
+        let values = self.patterns.iter().enumerate().map(|(index, pattern)| {
+            let mut like = examples
+                .iter()
+                .filter_map(|state| state.values().get(index));
+            match pattern {
+                None => like.next().cloned(),
+                Some(pattern) => pattern
+                    .decode(&Shape::of_all(like))
+                    .or_else(|| guess(pattern)),
+            }
         });
         values.collect::<Option<Vec<_>>>().map(State::new)
     }
 
-    /// A state that the observation may be of, without examples.
-    pub(super) fn guessed(&self) -> Option<State> {
-        let values = self.patterns.iter().map(|pattern| pattern.and_then(guess));
-        values.collect::<Option<Vec<_>>>().map(State::new)
+    /// The arguments of the action it is directed by, without examples.
+    pub(super) fn guessed_arguments(&self) -> Option<Vec<Value>> {
+        let action = self.action.as_ref()?;
+        action.args.iter().map(|pattern| guess(pattern)).collect()
     }
 }
 
@@ -143,7 +144,10 @@ pub(super) fn label_text(label: &ActionLabel) -> String {
         .args
         .iter()
         .flatten()
-        .map(|(_, pattern)| pattern.to_string())
+        .map(|(_, pattern)| match guess(pattern) {
+            Some(value) => value.to_string(),
+            None => pattern.to_string(),
+        })
         .collect();
     call_text(label.name.as_str(), &args)
 }

@@ -9,7 +9,7 @@ use crate::trace::{self, ActionLabel, Ending, TraceId};
 use crate::value::ErrorKind;
 
 use super::calls::{self, CALL_VARIABLE, CallRules, RecordedCall};
-use super::diagnosis;
+use super::diagnosis::{self, Diagnosis};
 use super::ending;
 use super::observed::{self, Observed};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
@@ -55,6 +55,18 @@ impl Step {
             allowed: Vec::new(),
             is_consequent: false,
             is_stuttering: false,
+        }
+    }
+}
+
+impl Step {
+    /// A step that the model does not allow; judging goes on from what was
+    /// observed.
+    fn diagnosed(diagnosis: Diagnosis) -> Self {
+        Self {
+            disagreements: vec![against_recording(diagnosis.finding)],
+            allowed: diagnosis.allowed,
+            ..Self::to(diagnosis.decoded.into_iter().collect())
         }
     }
 }
@@ -179,12 +191,9 @@ impl<'m> Replay<'m> {
         if !found.is_empty() {
             return Ok(Step::to(found));
         }
-        let decoded = observed.guessed();
-        let finding = diagnosis::not_initial(self.model, decoded.as_ref());
-        Ok(Step {
-            disagreements: vec![against_recording(finding)],
-            ..Step::to(decoded.into_iter().collect())
-        })
+        Ok(Step::diagnosed(diagnosis::not_initial(
+            self.model, observed,
+        )))
     }
 
     fn next<'t>(
@@ -282,7 +291,7 @@ impl<'m> Replay<'m> {
                     if observed.is_matched_by(&successor.state) && !found.contains(&successor) {
                         found.push(successor);
                     }
-                    let full = enough && observed.labelled().is_some() && !found.is_empty();
+                    let full = enough && observed.is_directed() && !found.is_empty();
                     if full || found.len() >= MAX_FRONTIER {
                         Search::Stop
                     } else {
@@ -295,29 +304,19 @@ impl<'m> Replay<'m> {
 
     fn no_step<'t>(&self, observed: &mut Observed<'t>, label: Option<&'t ActionLabel>) -> Step {
         let Some(from) = self.frontier.first() else {
-            return Step::to(observed.guessed().into_iter().collect());
+            return Step::to(Vec::new());
         };
-        let decoded = observed.decoded(from);
         if let Some((label, definition)) =
             label.and_then(|label| self.action_of(label).map(|id| (label, id)))
         {
             observed.directed_by(definition, label);
         }
-        let (finding, allowed) =
-            diagnosis::not_a_step(self.model, from, decoded.as_ref(), observed.labelled());
-        Step {
-            disagreements: vec![against_recording(finding)],
-            allowed,
-            ..Step::to(decoded.into_iter().collect())
-        }
+        Step::diagnosed(diagnosis::not_a_step(self.model, from, observed))
     }
 
     /// A step on which the model has no value.
     fn unjudged(&self, observed: &Observed<'_>, error: Box<crate::eval::EvalError>) -> Step {
-        let decoded = match self.frontier.first() {
-            Some(from) => observed.decoded(from),
-            None => observed.guessed(),
-        };
+        let decoded = observed.decoded(self.frontier.iter());
         let disagreements = match error.kind {
             ErrorKind::Limit | ErrorKind::Unsupported | ErrorKind::TooManyElements => Vec::new(),
             _ => vec![against_recording(Finding::Undefined { error })],

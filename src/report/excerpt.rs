@@ -2,13 +2,18 @@
 //! values in it beside it.
 
 use crate::diag::{Diagnostic, SourceMap, Span};
+use crate::diff::{Change, differences};
 use crate::eval::{EvalError, Explanation, Form, Shown, Truth};
-use crate::value::pretty;
+use crate::value::{Value, brief, pretty, set};
 
 use super::model::Position;
 
 /// Values up to this width stand beside the source, longer ones below it.
 const INLINE: usize = 48;
+/// Values that take more lines than this are cut short.
+const MAX_LINES: usize = 12;
+/// Places at which two values differ, shown at most.
+const MAX_DIFFERENCES: usize = 8;
 /// Width of values below the source.
 const WIDTH: usize = 88;
 
@@ -21,8 +26,15 @@ pub(super) fn of(
 ) -> Diagnostic {
     let part = explanation.deciding();
     let mut diagnostic = Diagnostic::error(code, message, part.span).with_label(verdict(part));
-    for value in values(part) {
-        diagnostic = with_value(diagnostic, value, sources);
+    match unequal(part) {
+        Some((left, right)) => {
+            diagnostic = diagnostic.with_note(difference_note(left, right, sources));
+        }
+        None => {
+            for value in values(part) {
+                diagnostic = with_value(diagnostic, value, sources);
+            }
+        }
     }
     if let Truth::Undefined(error) = &part.truth
         && let Some(span) = error.span
@@ -76,17 +88,80 @@ fn values(part: &Explanation) -> Vec<&Shown> {
     values
 }
 
-fn with_value(diagnostic: Diagnostic, shown: &Shown, sources: &SourceMap) -> Diagnostic {
-    let text = shown.value.to_string();
-    if text.chars().count() <= INLINE {
-        return diagnostic.and_label(shown.span, format!("= {text}"));
+/// The sides of a false equality that are too long to stand beside it.
+fn unequal(part: &Explanation) -> Option<(&Shown, &Shown)> {
+    let [left, right] = part.values.as_slice() else {
+        return None;
+    };
+    let is_false = part.form == Form::Equality && part.truth == Truth::False;
+    (is_false && !(is_short(left) && is_short(right))).then_some((left, right))
+}
+
+fn is_short(shown: &Shown) -> bool {
+    shown.value.to_string().chars().count() <= INLINE
+}
+
+/// Where the sides differ, one place a line.
+fn difference_note(left: &Shown, right: &Shown, sources: &SourceMap) -> String {
+    let root = name(left, sources);
+    let found = differences(&left.value, &right.value);
+    let lines = found.iter().take(MAX_DIFFERENCES).map(|difference| {
+        let sides = sides(&difference.change);
+        format!("\n`{root}{}`: {sides}", difference.path)
+    });
+    let mut note = format!("the sides differ{}", lines.collect::<String>());
+    if let Some(more) = found
+        .len()
+        .checked_sub(MAX_DIFFERENCES)
+        .filter(|more| *more > 0)
+    {
+        note.push_str(&format!("\nand {more} more"));
     }
-    let name: String = sources
+    note
+}
+
+fn sides(change: &Change) -> String {
+    let set = |items: &[Value]| brief(&set::set_of(items.to_vec()));
+    match change {
+        Change::Replaced { left, right } => {
+            format!("{} on the left, {} on the right", brief(left), brief(right))
+        }
+        Change::OnlyLeft(left) => format!("{} on the left, nothing on the right", brief(left)),
+        Change::OnlyRight(right) => format!("nothing on the left, {} on the right", brief(right)),
+        Change::Members { left, right } => match (left.as_slice(), right.as_slice()) {
+            (left, []) => format!("only the left has {}", set(left)),
+            ([], right) => format!("only the right has {}", set(right)),
+            (left, right) => {
+                format!(
+                    "only the left has {}, only the right {}",
+                    set(left),
+                    set(right)
+                )
+            }
+        },
+    }
+}
+
+/// The expression of a value on one line.
+fn name(shown: &Shown, sources: &SourceMap) -> String {
+    sources
         .slice(shown.span)
         .split_whitespace()
         .collect::<Vec<_>>()
-        .join(" ");
-    let text = pretty(&shown.value, WIDTH);
+        .join(" ")
+}
+
+fn with_value(diagnostic: Diagnostic, shown: &Shown, sources: &SourceMap) -> Diagnostic {
+    let text = shown.value.to_string();
+    let is_one_line = !sources.slice(shown.span).contains('\n');
+    if is_one_line && text.chars().count() <= INLINE {
+        return diagnostic.and_label(shown.span, format!("= {text}"));
+    }
+    let name = name(shown, sources);
+    let mut text = pretty(&shown.value, WIDTH);
+    if text.lines().count() > MAX_LINES {
+        text = brief(&shown.value);
+    }
     let separator = if text.contains('\n') { "\n" } else { " " };
     diagnostic.with_note(format!("`{name}` ={separator}{text}"))
 }
