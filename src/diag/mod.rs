@@ -7,8 +7,12 @@
 //! **Invariant**: `diag` knows nothing of the other rooms.
 
 pub mod code;
+mod escape;
+mod render;
 mod source;
 
+pub use escape::{escape, is_unsafe};
+pub use render::{Style, headline, render};
 pub use source::{FileId, LineColumn, Source, SourceMap, Span};
 
 /// How bad a diagnostic is.

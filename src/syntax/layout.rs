@@ -52,6 +52,8 @@ pub(super) struct Layout {
     pub(super) text: String,
     /// How deep lists, brackets and open-ended constructs nest.
     pub(super) depth: usize,
+    /// Where it nests that deep.
+    pub(super) deepest: Span,
     placed: Vec<Placed>,
     end: u32,
     file: FileId,
@@ -117,6 +119,7 @@ pub(super) fn lay_out(source: &str, tokens: &[Token], file: FileId) -> Layout {
     Layout {
         text: pass.out,
         depth: pass.depth,
+        deepest: Span::new(file, pass.deepest, pass.deepest),
         placed: pass.placed,
         end: tokens.last().map_or(0, |token| token.end),
         file,
@@ -177,6 +180,10 @@ struct Pass<'s> {
     /// Whether the last token was the `!` of a name or the `.` of a field.
     selecting: bool,
     depth: usize,
+    /// Where the frames were that many.
+    deepest: u32,
+    /// The first byte of the token that is being placed.
+    here: u32,
 }
 
 impl<'s> Pass<'s> {
@@ -192,6 +199,8 @@ impl<'s> Pass<'s> {
             after_operand: false,
             selecting: false,
             depth: 0,
+            deepest: 0,
+            here: 0,
         }
     }
 
@@ -245,7 +254,10 @@ impl<'s> Pass<'s> {
             self.lists.push(self.frames.len());
         }
         self.frames.push(frame);
-        self.depth = self.depth.max(self.frames.len());
+        if self.frames.len() > self.depth {
+            self.depth = self.frames.len();
+            self.deepest = self.here;
+        }
     }
 
     /// Drops frames down to this many, closing the lists among them.
@@ -288,6 +300,7 @@ impl<'s> Pass<'s> {
 
     fn token(&mut self, index: usize) {
         let Some(token) = self.get(index) else { return };
+        self.here = token.start;
         let bullet = junction_of(token);
         if self.close_by_column(index, token.column, bullet) {
             return;

@@ -10,11 +10,17 @@
 
 pub mod ast;
 mod build;
+mod dump;
+mod explain;
 mod grammar;
 mod layout;
 pub mod operators;
 mod parse;
 mod precedence;
+mod printer;
+mod slips;
 mod token;
 
+pub use dump::{dump_expression, dump_module, dump_units};
 pub use parse::{parse_expression, parse_module, parse_units};
+pub use printer::{print_expression, print_module, print_units};

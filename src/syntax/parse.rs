@@ -3,10 +3,11 @@
 use pest::Parser as _;
 
 use super::ast::{Expr, Module, Unit};
-use super::build::{Builder, MAX_DEPTH};
+use super::build::{Builder, MAX_DEPTH, too_deep};
 use super::grammar::{Piece, Rule, TlaParser, parts};
-use super::layout::{self, Layout};
-use super::token::{self, Extent, Tokens};
+use super::explain::explain;
+use super::layout;
+use super::token::{self, Extent};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
 /// Parses the first module of a text. What stands before its `---- MODULE`
@@ -17,19 +18,12 @@ use crate::diag::{Diagnostic, FileId, Source, Span, code};
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_module(source: &Source, file: FileId) -> Result<Module, Diagnostic> {
     let start = token::find_header(source.text()).ok_or_else(|| no_module(source, file))?;
-    parse(
-        source,
-        file,
-        Extent::Module(start),
-        Rule::entry_module,
-        |builder, piece| {
-            let span = Span::new(file, 0, 0);
-            let module = parts(piece).next();
-            let module =
-                module.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no module", span))?;
-            builder.module(module)
-        },
-    )
+    parse(source, file, Extent::Module(start), Rule::entry_module, |builder, piece| {
+        let span = Span::new(file, 0, 0);
+        let module = parts(piece).next();
+        let module = module.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no module", span))?;
+        builder.module(module)
+    })
 }
 
 /// Parses a text that is one expression; it may begin with a junction list in
@@ -39,19 +33,13 @@ pub fn parse_module(source: &Source, file: FileId) -> Result<Module, Diagnostic>
 ///
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_expression(source: &Source, file: FileId) -> Result<Expr, Diagnostic> {
-    parse(
-        source,
-        file,
-        Extent::Whole,
-        Rule::entry_expression,
-        |builder, piece| {
-            let span = Span::new(file, 0, 0);
-            let expression = parts(piece).next();
-            let expression =
-                expression.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no expression", span))?;
-            builder.expression(expression)
-        },
-    )
+    parse(source, file, Extent::Whole, Rule::entry_expression, |builder, piece| {
+        let span = Span::new(file, 0, 0);
+        let expression = parts(piece).next();
+        let expression =
+            expression.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no expression", span))?;
+        builder.expression(expression)
+    })
 }
 
 /// Parses a text that is the body of a module: definitions, declarations and
@@ -61,13 +49,9 @@ pub fn parse_expression(source: &Source, file: FileId) -> Result<Expr, Diagnosti
 ///
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_units(source: &Source, file: FileId) -> Result<Vec<Unit>, Diagnostic> {
-    parse(
-        source,
-        file,
-        Extent::Whole,
-        Rule::entry_units,
-        |builder, piece| builder.units(parts(piece)),
-    )
+    parse(source, file, Extent::Whole, Rule::entry_units, |builder, piece| {
+        builder.units(parts(piece))
+    })
 }
 
 fn parse<T>(
@@ -81,22 +65,18 @@ fn parse<T>(
     let tokens = token::tokenize(text, file, extent);
     let layout = layout::lay_out(text, &tokens.list, file);
     if layout.depth > MAX_DEPTH {
-        let message = format!("nested more than {MAX_DEPTH} levels deep");
-        return Err(Diagnostic::error(
-            code::TOO_DEEP,
-            message,
-            Span::new(file, 0, 0),
-        ));
+        return Err(too_deep(layout.deepest));
     }
     with_stack_for(layout.depth, || {
         let pieces = TlaParser::parse(rule, &layout.text);
-        let mut pieces = pieces.map_err(|error| explain(source, &tokens, &layout, file, &error))?;
+        let mut pieces =
+            pieces.map_err(|error| explain(source, &tokens, &layout, file, &error))?;
         if let Some(problem) = &tokens.problem {
             return Err(problem.clone());
         }
-        let piece = pieces.next().ok_or_else(|| {
-            Diagnostic::error(code::SYNTAX, "nothing to read", Span::new(file, 0, 0))
-        })?;
+        let piece = pieces
+            .next()
+            .ok_or_else(|| Diagnostic::error(code::SYNTAX, "nothing to read", Span::new(file, 0, 0)))?;
         build(&mut Builder::new(&layout), piece)
     })
 }
@@ -106,24 +86,6 @@ fn with_stack_for<T>(depth: usize, run: impl FnOnce() -> T) -> T {
     const PER_LEVEL: usize = 32 * 1024;
     let needed = (depth + 32) * PER_LEVEL;
     stacker::maybe_grow(needed, needed, run)
-}
-
-fn explain(
-    _source: &Source,
-    _tokens: &Tokens,
-    layout: &Layout,
-    _file: FileId,
-    error: &pest::error::Error<Rule>,
-) -> Diagnostic {
-    let at = match error.location {
-        pest::error::InputLocation::Pos(at) => at,
-        pest::error::InputLocation::Span((at, _)) => at,
-    };
-    Diagnostic::error(
-        code::SYNTAX,
-        format!("{}", error.variant.message()),
-        layout.span(at, at + 1),
-    )
 }
 
 fn no_module(_source: &Source, file: FileId) -> Diagnostic {

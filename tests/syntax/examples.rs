@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use lockstep::diag::{Diagnostic, FileId, Source};
 use lockstep::spec::config::parse_config;
-use lockstep::syntax::parse_module;
+use lockstep::syntax::{dump_module, parse_module, print_module};
 
 fn files_under(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<_> = std::fs::read_dir(folder)
@@ -42,12 +42,7 @@ fn check_all(extension: &str, check: fn(&Source) -> Result<(), Diagnostic>) {
         }
     }
     let failures = failed.len();
-    assert!(
-        failed.is_empty(),
-        "{failures} of {}:\n{}",
-        paths.len(),
-        failed.join("\n")
-    );
+    assert!(failed.is_empty(), "{failures} of {}:\n{}", paths.len(), failed.join("\n"));
 }
 
 #[test]
@@ -58,4 +53,17 @@ fn reads_every_module() {
 #[test]
 fn reads_every_configuration() {
     check_all("cfg", |source| parse_config(source, FileId(0)).map(|_| ()));
+}
+
+#[test]
+fn printed_modules_read_as_before() {
+    check_all("tla", |source| {
+        let module = parse_module(source, FileId(0))?;
+        let printed = print_module(&module);
+        let again = parse_module(&Source::new("printed.tla", printed.as_str()), FileId(0));
+        let again = again.unwrap_or_else(|error| panic!("{error:?}\n{printed}"));
+        let (before, after) = (dump_module(&module), dump_module(&again));
+        assert!(before == after, "{printed}\n{before}\n{after}");
+        Ok(())
+    });
 }

@@ -2,12 +2,15 @@
 
 mod expression;
 mod name;
+mod proof;
 mod unit;
 
 use super::ast::Ident;
 use super::grammar::{Piece, Rule, text};
 use super::layout::Layout;
 use crate::diag::{Diagnostic, Span, code};
+
+pub(super) use expression::too_deep;
 
 /// What a tree builder gives.
 type Built<T> = Result<T, Diagnostic>;

@@ -99,7 +99,7 @@ impl Builder<'_> {
             }
             _ => TheoremBody::Expr(self.expression(claim)?),
         };
-        let proof = inner.next().map(|proof| self.span(&proof));
+        let proof = inner.next().map(|it| self.proof(it)).transpose()?;
         Ok(UnitKind::Theorem { name, body, proof })
     }
 

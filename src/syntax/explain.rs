@@ -1,0 +1,332 @@
+//! Why a text does not parse, in the user's words.
+//!
+//! The grammar says how far it got and which rules it would have gone on with.
+//! What is made of that looks at the tokens around the place and at what is
+//! open there.
+
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+use super::build::too_deep;
+use super::grammar::{Rule, describe};
+use super::layout::{self, Frame, Layout, token_text};
+use super::slips;
+use super::token::{Token, TokenKind, Tokens};
+use crate::diag::{Diagnostic, FileId, Source, Span, code};
+
+/// A place where the grammar got stuck.
+pub(super) struct Stuck<'a> {
+    source: &'a str,
+    tokens: &'a [Token],
+    file: FileId,
+    /// The token that does not fit; behind the last one at the end.
+    pub(super) index: usize,
+    /// The mark in front of it, if the grammar got stuck at that.
+    mark: &'a str,
+    /// The rules that would have fitted.
+    expected: &'a [Rule],
+    /// What is open, outermost first.
+    pub(super) frames: Vec<Frame>,
+}
+
+/// The diagnostic for a failure of the grammar.
+pub(super) fn explain(
+    source: &Source,
+    tokens: &Tokens,
+    layout: &Layout,
+    file: FileId,
+    error: &Error<Rule>,
+) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    let expected = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        ErrorVariant::CustomError { .. } => return too_deep(layout.span(at, at + 1)),
+    };
+    let index = layout.token_at(at).unwrap_or(tokens.list.len());
+    let stuck = Stuck {
+        source: source.text(),
+        tokens: &tokens.list,
+        file,
+        index,
+        mark: layout.text.get(at..at + 1).unwrap_or(""),
+        expected,
+        frames: layout::open_before(source.text(), &tokens.list, index),
+    };
+    match &tokens.problem {
+        Some(problem) if starts_by(problem, stuck.span()) => problem.clone(),
+        _ => stuck.explain(),
+    }
+}
+
+fn starts_by(problem: &Diagnostic, span: Span) -> bool {
+    let start = problem.labels.first().map_or(0, |label| label.span.start);
+    start <= span.end
+}
+
+impl<'a> Stuck<'a> {
+    /// The token so many places behind the one that does not fit.
+    pub(super) fn token(&self, offset: isize) -> Option<&'a Token> {
+        self.tokens.get(self.index.checked_add_signed(offset)?)
+    }
+
+    /// The text of that token, under its canonical spelling; empty if there is
+    /// none.
+    pub(super) fn text(&self, offset: isize) -> &'a str {
+        self.token(offset).map_or("", |token| match token.kind {
+            TokenKind::Symbol(symbol) => symbol.text,
+            _ => token_text(self.source, token),
+        })
+    }
+
+    /// Whether two neighbouring tokens have nothing between them.
+    pub(super) fn adjacent(&self, left: isize) -> bool {
+        match (self.token(left), self.token(left + 1)) {
+            (Some(left), Some(right)) => left.end == right.start,
+            _ => false,
+        }
+    }
+
+    /// The span of the tokens from one offset to another.
+    pub(super) fn span_of(&self, first: isize, last: isize) -> Span {
+        let start = self.token(first).map_or_else(|| self.end(), |it| it.start);
+        let end = self.token(last).map_or_else(|| self.end(), |it| it.end);
+        Span::new(self.file, start, end.max(start))
+    }
+
+    /// Where the token that does not fit stands.
+    pub(super) fn span(&self) -> Span {
+        self.span_of(0, 0)
+    }
+
+    fn end(&self) -> u32 {
+        self.tokens.last().map_or(0, |token| token.end)
+    }
+
+    fn span_of_token(&self, index: usize) -> Span {
+        let token = self.tokens.get(index);
+        token.map_or_else(|| self.span(), |it| Span::new(self.file, it.start, it.end))
+    }
+
+    /// Whether the grammar would have gone on with this.
+    pub(super) fn expects(&self, rule: Rule) -> bool {
+        self.expected.contains(&rule)
+    }
+
+    /// Whether an operator could have followed, so that an operand had ended.
+    pub(super) fn after_operand(&self) -> bool {
+        self.expects(Rule::infix) || self.expects(Rule::postfix_operator)
+    }
+
+    /// Whether an operand was called for.
+    pub(super) fn expects_operand(&self) -> bool {
+        !self.after_operand()
+            && self
+                .expected
+                .iter()
+                .any(|rule| describe(*rule) == Some("an expression"))
+    }
+
+    fn explain(&self) -> Diagnostic {
+        self.indentation()
+            .or_else(|| slips::find(self))
+            .or_else(|| self.unbalanced())
+            .or_else(|| self.missing_end())
+            .unwrap_or_else(|| self.unexpected())
+    }
+
+    /// A token that its column puts out of the list that it should be in.
+    fn indentation(&self) -> Option<Diagnostic> {
+        let token = self.token(0)?;
+        let lists = self.frames.iter().rev();
+        let list = lists.clone().find(|it| matches!(it, Frame::List(..)))?;
+        let Frame::List(_, column, bullet) = list else {
+            return None;
+        };
+        if self.mark != layout::CLOSE || token.column > *column {
+            return None;
+        }
+        let message = format!("`{}` stands left of the list that it is in", self.shown());
+        let message = match token.column == *column {
+            true => message.replace("left of", "below the bullet of"),
+            false => message,
+        };
+        let mut found = Diagnostic::error(code::INDENTATION, message, self.span())
+            .with_label("ends the list, in the middle of an item")
+            .and_label(self.span_of_token(*bullet), "the list begins here");
+        if let Some((label, span)) = self.innermost(|it| !matches!(it, Frame::List(..))) {
+            found = found.and_label(span, label);
+        }
+        Some(found.with_note("an item goes on only right of its bullet's column"))
+    }
+
+    /// Brackets that do not fit together.
+    fn unbalanced(&self) -> Option<Diagnostic> {
+        let opener = self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Bracket(index) => Some(Some(*index)),
+            Frame::Module(_) => Some(None),
+            _ => None,
+        });
+        let opener = opener.flatten();
+        let found = self.text(0);
+        let closes = matches!(found, ")" | "]" | "}" | ">>" | "]_" | ">>_");
+        let Some(opener) = opener else {
+            if !closes || !self.after_operand() {
+                return None;
+            }
+            let message = format!("`{}` closes nothing", self.shown());
+            return Some(Diagnostic::error(code::UNBALANCED, message, self.span()));
+        };
+        let bracket = self.tokens.get(opener).map_or("", Token::symbol);
+        let wanted = match bracket {
+            "(" => ")",
+            "[" => "]",
+            "{" => "}",
+            _ => ">>",
+        };
+        if closes && !found.starts_with(wanted) {
+            let message = format!("`{}` does not close `{bracket}`", self.shown());
+            return Some(
+                Diagnostic::error(code::UNBALANCED, message, self.span())
+                    .with_label(format!("expected `{wanted}`"))
+                    .and_label(self.span_of_token(opener), "opened here"),
+            );
+        }
+        let ends = self.mark == layout::DEFINITION || self.ends_everything();
+        ends.then(|| {
+            let message = format!("`{bracket}` is never closed");
+            Diagnostic::error(code::UNBALANCED, message, self.span_of_token(opener))
+                .with_label("opened here")
+                .and_label(self.span(), format!("expected `{wanted}` before this"))
+        })
+    }
+
+    /// Whether no expression can go on behind the token that does not fit.
+    fn ends_everything(&self) -> bool {
+        self.token(0).is_none_or(|token| {
+            matches!(
+                token.kind,
+                TokenKind::End | TokenKind::Dashes | TokenKind::Header
+            )
+        })
+    }
+
+    /// A construct that lacks its next word, or a module that lacks its end.
+    fn missing_end(&self) -> Option<Diagnostic> {
+        let (word, note) = match () {
+            () if self.expects(Rule::THEN) => ("THEN", None),
+            () if self.expects(Rule::ELSE) => ("ELSE", Some("every `IF` has an `ELSE`")),
+            () if self.expects(Rule::IN) && self.after_operand() => ("IN", None),
+            () => return self.missing_module_end(),
+        };
+        let opener = self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::If(index) | Frame::Then(index) if word != "IN" => Some(*index),
+            Frame::Let(index) if word == "IN" => Some(*index),
+            _ => None,
+        });
+        let mut found = self
+            .error()
+            .with_label(format!("expected `{word}` or an operator"));
+        if let Some(opener) = opener {
+            let name = self.tokens.get(opener);
+            let name = name.map_or("", |token| token_text(self.source, token));
+            let label = format!("for this `{name}`");
+            found = found.and_label(self.span_of_token(opener), label);
+        }
+        Some(match note {
+            Some(note) => found.with_note(note),
+            None => found,
+        })
+    }
+
+    fn missing_module_end(&self) -> Option<Diagnostic> {
+        let last = self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Module(index) => Some(*index),
+            _ => None,
+        })?;
+        if self.token(0).is_some() || !self.expects(Rule::MODULE_END) {
+            return None;
+        }
+        let name = self.tokens.get(last + 1);
+        let name = name.map_or("", |token| token_text(self.source, token));
+        let message = format!("module `{name}` has no end");
+        Some(
+            Diagnostic::error(code::SYNTAX, message, self.span_of_token(last))
+                .with_label("begins here")
+                .with_fix("end it with `====`"),
+        )
+    }
+
+    fn error(&self) -> Diagnostic {
+        let message = match self.token(0) {
+            None => "unexpected end of the text".to_owned(),
+            Some(_) if self.mark == layout::DEFINITION => {
+                format!("unexpected definition of `{}`", self.shown())
+            }
+            Some(_) => format!("unexpected `{}`", self.shown()),
+        };
+        Diagnostic::error(code::SYNTAX, message, self.span())
+    }
+
+    /// The token that does not fit, cut if it is long.
+    fn shown(&self) -> String {
+        const LONGEST: usize = 40;
+        let text = self.token(0).map_or("", |it| token_text(self.source, it));
+        let mut characters = text.chars();
+        let mut shown: String = characters.by_ref().take(LONGEST).collect();
+        if characters.next().is_some() {
+            shown.push('…');
+        }
+        shown
+    }
+
+    fn unexpected(&self) -> Diagnostic {
+        let mut found = self.error();
+        let expected = self.expected_words();
+        if !expected.is_empty() {
+            found = found.with_label(format!("expected {expected}"));
+        }
+        if let Some((label, span)) = self.innermost(|_| true) {
+            found = found.and_label(span, label);
+        }
+        found
+    }
+
+    /// What would have fitted, as a list for people.
+    fn expected_words(&self) -> String {
+        let noise = |rule: &Rule| {
+            self.after_operand()
+                && matches!(
+                    rule,
+                    Rule::LABELS | Rule::DOT | Rule::BANG | Rule::LEFT_PAREN | Rule::LEFT_BRACKET
+                )
+        };
+        let rules = self.expected.iter().filter(|rule| !noise(rule));
+        let mut words: Vec<_> = rules.filter_map(|rule| describe(*rule)).collect();
+        words.sort_unstable();
+        words.dedup();
+        // Kinds of thing first, then signs.
+        words.sort_by_key(|word| word.starts_with('`'));
+        match words.as_slice() {
+            [] => String::new(),
+            [only] => (*only).to_owned(),
+            [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        }
+    }
+
+    /// The innermost open construct of a kind, said as a label.
+    fn innermost(&self, wanted: impl Fn(&Frame) -> bool) -> Option<(&'static str, Span)> {
+        let frames = self.frames.iter().rev();
+        let mut open = frames.filter(|frame| wanted(frame) && !matches!(frame, Frame::Open));
+        let (label, index) = match open.next()? {
+            Frame::List(_, _, index) => ("in the list that begins here", index),
+            Frame::Bracket(index) => ("in what is opened here", index),
+            Frame::If(index) | Frame::Then(index) => ("in this conditional", index),
+            Frame::Let(index) => ("in the definitions that begin here", index),
+            Frame::Case(index) | Frame::Arm(index) => ("in this `CASE`", index),
+            Frame::Colon(index) => ("the names that this binds", index),
+            Frame::Open | Frame::Module(_) => return None,
+        };
+        Some((label, self.span_of_token(*index)))
+    }
+}

@@ -1,0 +1,215 @@
+//! Common slips: what was written, and what TLA+ writes instead.
+
+use super::explain::Stuck;
+use super::grammar::Rule;
+use super::layout::{Frame, is_reserved};
+use super::token::TokenKind;
+use crate::diag::{Diagnostic, Span, code};
+
+/// The slip that the grammar got stuck at, if it is a known one.
+pub(super) fn find(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    equality(stuck)
+        .or_else(|| inequality(stuck))
+        .or_else(|| arrow(stuck))
+        .or_else(|| backslash_word(stuck))
+        .or_else(|| word_for_operator(stuck))
+        .or_else(|| lower_case_keyword(stuck))
+        .or_else(|| foreign_sign(stuck))
+}
+
+fn slip(span: Span, message: &str, label: &str, fix: &str) -> Diagnostic {
+    Diagnostic::error(code::SYNTAX, message, span)
+        .with_label(label)
+        .with_fix(format!("write `{fix}`"))
+}
+
+/// `==` for `=` and the other way round, `:=`.
+fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let here = stuck.span();
+    match stuck.text(0) {
+        "==" if stuck.adjacent(0) && stuck.text(1) == ">" => Some(slip(
+            stuck.span_of(0, 1),
+            "`==>` is no operator",
+            "implication",
+            "=>",
+        )),
+        "==" => Some(slip(
+            here,
+            "`==` in an expression",
+            "`==` is only for definitions",
+            "=",
+        )),
+        "=" | ":=" if stuck.expects(Rule::DEFINED_AS) => Some(slip(
+            here,
+            "a definition needs `==`",
+            "this compares, it does not define",
+            "==",
+        )),
+        ":=" if stuck.expects(Rule::EQUALS) => Some(slip(
+            here,
+            "an update needs `=`",
+            "this is not how EXCEPT gives the new value",
+            "=",
+        )),
+        _ => definition_with_equals(stuck),
+    }
+}
+
+/// `A = 1` and `A = x` where a definition should be: the grammar takes the
+/// left part for the head of an infix operator's definition.
+fn definition_with_equals(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let sign = match () {
+        () if stuck.expects(Rule::identifier) && matches!(stuck.text(-1), "=" | ":=") => -1,
+        () if stuck.expects(Rule::DEFINED_AS) && matches!(stuck.text(-2), "=" | ":=") => -2,
+        () => return None,
+    };
+    let at_unit = matches!(stuck.frames.last(), None | Some(Frame::Module(_) | Frame::Let(_)));
+    let name = stuck.token(sign - 1)?;
+    if !at_unit || name.kind != TokenKind::Word || !name.first_on_line {
+        return None;
+    }
+    Some(slip(
+        stuck.span_of(sign, sign),
+        "a definition needs `==`",
+        "this compares, it does not define",
+        "==",
+    ))
+}
+
+/// `!=`, `<>`.
+fn inequality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let joined = stuck.text(-2) == "!" && stuck.text(-1) == "=" && stuck.adjacent(-2);
+    let span = match stuck.text(0) {
+        _ if joined => stuck.span_of(-2, -1),
+        "=" if stuck.text(-1) == "!" && stuck.adjacent(-1) => stuck.span_of(-1, 0),
+        "<>" if stuck.after_operand() => {
+            let message = "`<>` does not compare";
+            return Some(slip(stuck.span(), message, "`<>` means `eventually`", "#"));
+        }
+        _ => return None,
+    };
+    let message = "`!=` is no operator";
+    Some(slip(span, message, "not equal", "#"))
+}
+
+/// The wrong one of `->`, `|->`, `:`, `<-`.
+fn arrow(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let here = stuck.span();
+    let found = stuck.text(0);
+    if found == "<-" && stuck.adjacent(0) && stuck.text(1) == ">" {
+        let span = stuck.span_of(0, 1);
+        return Some(slip(span, "`<->` is no operator", "equivalence", "<=>"));
+    }
+    let (rule, wanted) = match found {
+        "->" | ":" | "=" | ":=" | "=>" if stuck.expects(Rule::MAPS_TO) => (Rule::MAPS_TO, "|->"),
+        "|->" | "->" | "=>" if stuck.expects(Rule::COLON) => (Rule::COLON, ":"),
+        "|->" | ":" | "=>" if stuck.expects(Rule::ARROW) => (Rule::ARROW, "->"),
+        "=" | "->" | ":" if stuck.expects(Rule::SUBSTITUTED_BY) => (Rule::SUBSTITUTED_BY, "<-"),
+        _ => return None,
+    };
+    let label = match rule {
+        Rule::MAPS_TO => "functions and records are given with `|->`",
+        Rule::COLON => "what is bound ends with `:`",
+        Rule::ARROW => "expected `->`",
+        _ => "substitutions are given with `<-`",
+    };
+    Some(slip(here, &format!("`{found}` for `{wanted}`"), label, wanted))
+}
+
+/// `\and` and other names of TeX and other languages.
+fn backslash_word(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let at = match () {
+        () if stuck.text(-2) == "\\" && stuck.adjacent(-2) => -2,
+        () if stuck.text(0) == "\\" && stuck.adjacent(0) => 0,
+        () => return None,
+    };
+    let word = stuck.text(at + 1);
+    let wanted = match word {
+        "and" | "wedge" => "/\\",
+        "or" | "vee" => "\\/",
+        "not" => "~",
+        "implies" | "Rightarrow" => "=>",
+        "iff" | "Leftrightarrow" => "<=>",
+        "ne" | "neq" => "#",
+        "le" => "<=",
+        "ge" => ">=",
+        "mod" => "%",
+        "setminus" => "\\",
+        "emptyset" | "empty" => "{}",
+        "lambda" => "LAMBDA",
+        "to" => "->",
+        "mapsto" => "|->",
+        _ => return None,
+    };
+    let message = format!("`\\{word}` is no operator");
+    let label = "this reads as set difference";
+    Some(slip(stuck.span_of(at, at + 1), &message, label, wanted))
+}
+
+/// `x and y`, `x in S`, `not x`, `forall x`.
+fn word_for_operator(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let in_let = stuck.frames.iter().any(|it| matches!(it, Frame::Let(_)));
+    let infix = match stuck.text(0) {
+        "and" | "AND" => Some("/\\"),
+        "or" | "OR" => Some("\\/"),
+        "implies" => Some("=>"),
+        "iff" => Some("<=>"),
+        "mod" | "MOD" => Some("%"),
+        "union" => Some("\\cup"),
+        "in" | "IN" if !in_let => Some("\\in"),
+        _ => None,
+    };
+    let prefix = match stuck.text(-1) {
+        "not" | "NOT" => Some("~"),
+        "forall" => Some("\\A"),
+        "exists" => Some("\\E"),
+        _ => None,
+    };
+    let (at, wanted) = match (infix, prefix) {
+        (Some(wanted), _) if stuck.after_operand() || stuck.expects(Rule::MEMBER) => (0, wanted),
+        (_, Some(wanted)) if stuck.after_operand() => (-1, wanted),
+        _ => return None,
+    };
+    let message = format!("`{}` is no operator", stuck.text(at));
+    let span = stuck.span_of(at, at);
+    Some(slip(span, &message, "operators are written with signs", wanted))
+}
+
+/// `if x then y`.
+fn lower_case_keyword(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let keyword = |at: isize| {
+        let word = stuck.text(at);
+        let upper = word.to_ascii_uppercase();
+        let is_slip = is_reserved(&upper) && !is_reserved(word);
+        is_slip.then_some((at, upper))
+    };
+    let (at, wanted) = keyword(-1).or_else(|| keyword(0))?;
+    let message = format!("`{}` is just a name", stuck.text(at));
+    let label = "keywords are written in capitals";
+    Some(slip(stuck.span_of(at, at), &message, label, &wanted))
+}
+
+/// Signs of other languages.
+fn foreign_sign(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let here = stuck.span();
+    match (stuck.text(-1), stuck.text(0)) {
+        (_, "!") if stuck.expects_operand() => {
+            Some(slip(here, "`!` does not negate", "negation", "~"))
+        }
+        (_, "'") if stuck.expects_operand() => Some(
+            Diagnostic::error(code::SYNTAX, "`'` begins nothing", here)
+                .with_label("this is the prime operator")
+                .with_fix("strings are written with `\"`"),
+        ),
+        ("/", "*") if stuck.adjacent(-1) => Some(
+            Diagnostic::error(code::SYNTAX, "`/*` begins no comment", stuck.span_of(-1, 0))
+                .with_fix("comments are written `(* … *)`, or `\\* …` to the end of the line"),
+        ),
+        ("+" | "-" | "*", "=") if stuck.adjacent(-1) => Some(
+            Diagnostic::error(code::SYNTAX, "there are no assignments", stuck.span_of(-1, 0))
+                .with_label("not an operator")
+                .with_fix("relate the new value to the old one, like `x' = x + 1`"),
+        ),
+        _ => None,
+    }
+}
