@@ -3,7 +3,6 @@
 //! **Invariant**: `spec` knows nothing of values, traces and engines.
 
 mod children;
-pub mod code;
 pub mod config;
 mod levels;
 mod library;
@@ -15,7 +14,7 @@ mod scope;
 mod tests;
 mod walk;
 
-pub use library::{Library, is_standard_module};
+pub use library::{Library, is_standard_module, standard_modules};
 pub use loader::{
     Failure, LoadOptions, load, load_text, resolve_expression, resolve_expression_text,
 };

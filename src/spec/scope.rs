@@ -88,6 +88,8 @@ pub(super) struct ModuleSource {
     pub(super) origin: Origin,
     /// What a nested module sees of the modules around it.
     pub(super) outer: Option<Arc<Table>>,
+    /// Whether variables of the modules around it occur in it.
+    pub(super) outer_variables: bool,
 }
 
 /// Tables from the outermost to the innermost.
@@ -207,6 +209,8 @@ pub(super) struct DefInfo {
     pub(super) caps: Arc<[(LocalId, Level)]>,
     /// How many names are bound left of `==`, for `f[x \in S] == e`.
     pub(super) function_arity: Option<usize>,
+    /// The name of a theorem or assumption.
+    pub(super) formula: bool,
     /// Declared RECURSIVE.
     pub(super) declared_recursive: bool,
     /// Declared RECURSIVE and still without a body.

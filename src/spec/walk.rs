@@ -8,6 +8,8 @@ use crate::spec::resolved::{Bound, DefId, ExceptStep, Expr, ExprKind, LocalId, O
 pub(super) trait Visitor {
     /// A local is mentioned.
     fn local(&mut self, _local: LocalId) {}
+    /// A variable is mentioned.
+    fn variable(&mut self) {}
     /// A definition is applied or passed.
     fn definition(&mut self, _id: DefId) {}
     /// A LET's definitions are in scope of what follows.
@@ -44,6 +46,39 @@ pub(super) fn locals(spec: &Spec, expr: &Expr) -> FxHashSet<LocalId> {
     locals.found
 }
 
+#[derive(Default)]
+struct Mentions {
+    variables: bool,
+    definitions: Vec<DefId>,
+}
+
+impl Visitor for Mentions {
+    fn variable(&mut self) {
+        self.variables = true;
+    }
+
+    fn definition(&mut self, id: DefId) {
+        self.definitions.push(id);
+    }
+}
+
+/// Whether one of the definitions depends on a variable.
+pub(super) fn mention_variables(spec: &Spec, definitions: impl Iterator<Item = DefId>) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut mentions = Mentions {
+        variables: false,
+        definitions: definitions.collect(),
+    };
+    while let Some(id) = mentions.definitions.pop() {
+        if let Some(definition) = spec.definitions.get(id.0 as usize)
+            && seen.insert(id)
+        {
+            visit(&definition.body, &mut mentions);
+        }
+    }
+    mentions.variables
+}
+
 /// Goes through an expression, not into LET definitions.
 pub(super) fn visit(expr: &Expr, visitor: &mut impl Visitor) {
     stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || {
@@ -78,8 +113,8 @@ fn visit_kind(kind: &ExprKind, visitor: &mut impl Visitor) {
         | ExprKind::Int(_)
         | ExprKind::Decimal(_)
         | ExprKind::String(_)
-        | ExprKind::Variable(_)
         | ExprKind::Constant(_) => {}
+        ExprKind::Variable(_) => visitor.variable(),
         ExprKind::Local(local) => visitor.local(*local),
         ExprKind::Apply(operator, args) => {
             visit_operator(operator, visitor);

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{
     Bound, Builtin, DefId, ExceptStep, ExceptUpdate, Expr, ExprKind, Level, LocalId, Operator,
     Quantifier,
@@ -24,6 +23,8 @@ pub(in crate::spec) struct Node {
     pub(super) all: Locals,
     /// For an operator as argument: what it asks of its own arguments.
     pub(super) operator: Option<Passed>,
+    /// Where it is written.
+    pub(super) span: Option<Span>,
 }
 
 /// An operator as argument.
@@ -42,6 +43,7 @@ impl Default for Node {
             params: Locals::default(),
             all: Locals::default(),
             operator: None,
+            span: None,
         }
     }
 }
@@ -68,6 +70,7 @@ impl Node {
             params: signature.free.clone(),
             all: signature.all.clone(),
             operator: Some(Passed::Known(signature)),
+            span: None,
         }
     }
 
@@ -82,7 +85,11 @@ impl Node {
 impl Checker<'_> {
     /// Looks at an expression.
     pub(super) fn node(&mut self, expr: &Expr) -> Node {
-        stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.node_here(expr))
+        let node = stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.node_here(expr));
+        Node {
+            span: Some(expr.span),
+            ..node
+        }
     }
 
     fn node_here(&mut self, expr: &Expr) -> Node {
@@ -380,7 +387,7 @@ impl Checker<'_> {
     fn builtin_rules(&mut self, builtin: Builtin, args: &[&Expr], nodes: &[Node], span: Span) {
         match builtin {
             Builtin::And | Builtin::Or | Builtin::Implies | Builtin::Equivalent => {
-                self.mixed(nodes, operators::symbol(builtin), span);
+                self.mixed(nodes, &format!("`{}`", operators::symbol(builtin)), span);
             }
             Builtin::LeadsTo | Builtin::Guarantees
                 if nodes.iter().any(|node| node.level == Level::Action) =>
@@ -415,7 +422,7 @@ impl Checker<'_> {
                 ),
                 span,
             )
-            .with_fix(format!("{}{}", form.0, form.1));
+            .with_fix(format!("write `{}{}`", form.0, form.1));
             self.report(error);
         }
     }
@@ -436,6 +443,7 @@ impl Checker<'_> {
             params: signature.free.clone(),
             all: signature.all.clone(),
             operator: None,
+            span: Some(span),
         };
         for (index, (node, rule)) in nodes.iter().zip(&signature.params).enumerate() {
             if node.level > rule.max {
@@ -445,7 +453,7 @@ impl Checker<'_> {
                     level_name(node.level),
                     level_name(rule.max)
                 );
-                self.level_error(message, span);
+                self.argument_error(message, node, span);
             }
             if rule.counts {
                 whole.level = whole.level.max(node.level);

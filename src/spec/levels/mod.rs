@@ -14,9 +14,8 @@ mod signature;
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, code};
 
-use super::code;
 use super::resolve::{Claim, SubstitutionCheck};
 use super::resolved::{DefId, Definition, Level, LocalId, Spec};
 use super::scope::Symbol;
@@ -101,6 +100,18 @@ impl<'a> Checker<'a> {
 
     fn level_error(&mut self, message: String, span: Span) {
         self.report(Diagnostic::error(code::LEVEL, message, span));
+    }
+
+    /// An argument of a wrong level, and what it is an argument of.
+    fn argument_error(&mut self, message: String, argument: &Node, whole: Span) {
+        let span = argument.span.unwrap_or(whole);
+        let error = Diagnostic::error(code::LEVEL, message, span)
+            .with_label(format!("of level {}", level_name(argument.level)));
+        self.report(if span == whole {
+            error
+        } else {
+            error.and_label(whole, "argument of this")
+        });
     }
 
     /// The signature of a definition, computed on first use.

@@ -76,7 +76,7 @@ impl Checker<'_> {
                     index + 1,
                     level_name(own.max)
                 );
-                self.level_error(message, span);
+                self.argument_error(message, node, span);
             }
             for param in node.params.iter() {
                 self.facts.constrain(param, own.max);

@@ -41,6 +41,8 @@ const MODULES: &[(&str, &str)] = &[
         include_str!("WellFoundedInduction.tla"),
     ),
     ("GraphViz", include_str!("GraphViz.tla")),
+    ("Apalache", include_str!("Apalache.tla")),
+    ("Variants", include_str!("Variants.tla")),
     (
         "DifferentialEquations",
         include_str!("DifferentialEquations.tla"),

@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, Source, SourceMap, Span};
+use crate::diag::{Diagnostic, Source, SourceMap, Span, code};
 use crate::syntax::ast;
 
-use super::code;
 use super::resolved::Origin;
 use super::scope::ModuleSource;
 
@@ -30,6 +29,11 @@ pub struct Library {
 /// Whether a module of this name is embedded.
 pub fn is_standard_module(name: &str) -> bool {
     embedded::text(name).is_some()
+}
+
+/// Names of all embedded modules.
+pub fn standard_modules() -> impl Iterator<Item = &'static str> {
+    embedded::names()
 }
 
 impl Library {
@@ -76,7 +80,7 @@ impl Library {
                 ),
                 ast.name.span,
             )
-            .with_fix(name);
+            .with_fix("rename the module or the file");
             return Err(other);
         }
         let source = Arc::new(ModuleSource {
@@ -84,6 +88,7 @@ impl Library {
             ast,
             origin,
             outer: None,
+            outer_variables: false,
         });
         self.found.insert(name.to_owned(), Arc::clone(&source));
         Ok(source)

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{DefId, Definition, Expr, ExprKind, Level, LocalId, Operator, Param};
 use crate::spec::scope::{DefInfo, Entry, Role, Symbol, is_reserved};
 use crate::syntax::ast::{self, FunctionDef, Ident, OpDecl, OperatorDef, Unit};

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, ExprKind, Operator};
 use crate::spec::scope::{Label, Symbol};
 use crate::syntax::ast::{self, Ident, Quantifier, Unit, UnitKind, Word};
@@ -388,7 +387,7 @@ impl Resolver<'_> {
                 label.span,
             )
             .with_fix(format!(
-                "{}({})",
+                "write `{}({})`",
                 label.name,
                 bound
                     .iter()

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{Level, LocalId, Operator, Param};
 use crate::spec::scope::{Instance, ModuleSource, Symbol, Table};
 use crate::syntax::ast::{self, Ident, NameStepKind, NamedInstance, Unit};
@@ -17,7 +16,7 @@ use super::{Resolver, Substitution, SubstitutionCheck};
 impl Resolver<'_> {
     /// `I(x) == INSTANCE M WITH …`.
     pub(super) fn named_instance(&mut self, named: &NamedInstance, unit: &Unit) {
-        let allowed = self.may_define(&named.name, "defined");
+        let allowed = !self.names_instance(named) && self.may_define(&named.name, "defined");
         self.scope.push();
         let params: Vec<Param> = named
             .params
@@ -38,6 +37,15 @@ impl Resolver<'_> {
         });
         if allowed {
             self.enter_defined(&named.name, symbol, unit.local);
+        }
+    }
+
+    /// For SANY the first of two instances of one name silently stands for
+    /// both, if they take as many parameters.
+    fn names_instance(&self, named: &NamedInstance) -> bool {
+        match self.scope.find(&named.name.name).map(|entry| &entry.symbol) {
+            Some(Symbol::Instance(known)) => known.params.len() == named.params.len(),
+            _ => false,
         }
     }
 
@@ -65,7 +73,9 @@ impl Resolver<'_> {
             self.place.prefix = outer;
             return Some(table);
         }
-        let constant = !self.raises_level(&source) && !parameters.iter().any(|p| p.variable);
+        let constant = !self.raises_level(&source)
+            && !source.outer_variables
+            && !parameters.iter().any(|p| p.variable);
         self.note_checks(request, &parameters, &bindings, constant);
         let caps = if constant {
             Arc::clone(&self.place.caps)
@@ -139,10 +149,7 @@ impl Resolver<'_> {
             )
             .with_label(format!("`{}` means nothing here either", parameter.name))
             .and_label(parameter.span, "declared here")
-            .with_fix(format!(
-                "INSTANCE {} WITH {} <- …",
-                module.name, parameter.name
-            ));
+            .with_fix(format!("add `WITH {} <- …`", parameter.name));
             self.report(missing);
             return Symbol::Broken;
         };
@@ -237,7 +244,7 @@ impl Resolver<'_> {
             target.span,
         );
         if let Some(near) = near {
-            unknown = unknown.with_fix(near);
+            unknown = unknown.with_fix(format!("did you mean `{near}`"));
         }
         self.report(unknown);
     }

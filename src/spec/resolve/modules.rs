@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{Denotation, Level, LocalId, Origin, Param};
 use crate::spec::scope::{Entry, ModuleSource, Role, Scope, Symbol, Table};
 use crate::syntax::ast::{Ident, UnitKind};
@@ -203,7 +202,7 @@ impl Resolver<'_> {
         self.elaborating.pop();
         table.assumptions = place.assumptions;
         let table = Arc::new(table);
-        self.note_module(&source.name, &table);
+        self.note_module(&source.name, &table, place.substitution.is_none());
         (table, place.substitution)
     }
 
@@ -219,13 +218,17 @@ impl Resolver<'_> {
         source.outer.is_none() && self.elaborating.contains(&source.name)
     }
 
-    fn note_module(&mut self, name: &Arc<str>, table: &Table) {
+    /// Keeps a module's names; those of the module itself rather than of an
+    /// instance, if there are both.
+    fn note_module(&mut self, name: &Arc<str>, table: &Table, itself: bool) {
         let names = table
             .entries
             .iter()
             .filter_map(|(name, entry)| Some((Arc::clone(name), denotation(&entry.symbol)?)))
             .collect();
-        self.spec.modules.entry(Arc::clone(name)).or_insert(names);
+        if itself || !self.spec.modules.contains_key(name) {
+            self.spec.modules.insert(Arc::clone(name), names);
+        }
     }
 
     fn module_units(&mut self, source: &Arc<ModuleSource>) {

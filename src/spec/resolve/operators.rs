@@ -2,8 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{DefId, Expr, ExprKind, Operator, Param};
 use crate::spec::scope::Symbol;
 use crate::syntax::ast;

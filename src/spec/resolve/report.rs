@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diag::Diagnostic;
-use crate::spec::code;
+use crate::diag::{Diagnostic, code};
 use crate::spec::library;
 use crate::spec::scope::{Instance, ModuleSource, Role};
 use crate::syntax::ast::Ident;
@@ -48,9 +47,9 @@ impl Resolver<'_> {
         .with_label("not declared or defined before this place");
         let near = near_miss(&name.name, self.scope.names().map(AsRef::as_ref));
         if let Some(module) = library::module_defining(&name.name) {
-            unknown = unknown.with_fix(format!("EXTENDS {module}"));
+            unknown = unknown.with_fix(format!("extend `{module}`, which defines it"));
         } else if let Some(near) = near {
-            unknown = unknown.with_fix(near);
+            unknown = unknown.with_fix(format!("did you mean `{near}`"));
         }
         self.report(unknown);
     }
@@ -75,7 +74,7 @@ impl Resolver<'_> {
             };
             unknown = unknown.and_label(entry.span, why);
         } else if let Some(near) = near {
-            unknown = unknown.with_fix(near);
+            unknown = unknown.with_fix(format!("did you mean `{near}`"));
         }
         self.report(unknown);
     }
@@ -110,7 +109,7 @@ impl Resolver<'_> {
         .with_note(library.searched());
         let known = library.known();
         if let Some(near) = near_miss(&name.name, known.iter().map(String::as_str)) {
-            missing = missing.with_fix(near);
+            missing = missing.with_fix(format!("did you mean `{near}`"));
         }
         missing
     }
@@ -134,7 +133,7 @@ impl Resolver<'_> {
             (code::MODULE_CYCLE, message)
         } else {
             let message = format!("modules are nested too deep at `{}`", source.name);
-            (code::TOO_DEEP, message)
+            (code::MODULES_TOO_DEEP, message)
         };
         Diagnostic::error(code, message, source.ast.name.span)
     }

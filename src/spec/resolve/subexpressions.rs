@@ -3,8 +3,7 @@
 //! The part that is named is copied out of the resolved definition; what is
 //! bound around it becomes a parameter, and LETs around it go along.
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{DefId, Definition, Expr, ExprKind, Level, Operator, Origin, Param};
 use crate::spec::scope::{DefInfo, Label, Symbol};
 use crate::syntax::ast::{self, Ident, NameStep, NameStepKind};
@@ -314,7 +313,7 @@ impl Resolver<'_> {
         span: Span,
     ) -> Option<()> {
         let Some((params, body)) = selection::bound_body(self.spec, &part.node) else {
-            self.no_operand(part, NoOperand::Missing, span);
+            self.no_operand(part, NoOperand::Missing, "bound names", span);
             return None;
         };
         if let Some(args) = args {
@@ -360,16 +359,21 @@ impl Resolver<'_> {
                 part.node = node;
             }
             Err(reason) => {
-                self.no_operand(part, reason, span);
+                let number = match operand {
+                    Operand::Number(number) => format!("operand {number}"),
+                    Operand::Left => "left operand".to_owned(),
+                    Operand::Right => "right operand".to_owned(),
+                };
+                self.no_operand(part, reason, &number, span);
                 return None;
             }
         }
         Some(())
     }
 
-    fn no_operand(&mut self, part: &Part, reason: NoOperand, span: Span) {
+    fn no_operand(&mut self, part: &Part, reason: NoOperand, wanted: &str, span: Span) {
         let why = match reason {
-            NoOperand::Missing => "has no such operand",
+            NoOperand::Missing => &*format!("has no {wanted}"),
             NoOperand::Except => "is an EXCEPT, of which only the first operand has a name",
             NoOperand::CaseNeedsTwo => "is a CASE, of which a part has the form `!i!j`",
             NoOperand::Other => "is a CASE, and OTHER has no guard",

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Span};
-use crate::spec::code;
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::resolved::{Assumption, Constant, Expr, ExprKind, Level, Operator, Variable};
 use crate::spec::resolved::{ConstId, VarId};
 use crate::spec::scope::{Entry, ModuleSource, Role, Symbol, is_reserved};
+use crate::spec::walk::mention_variables;
 use crate::syntax::ast::{self, Ident, OpDecl, TheoremBody, Unit, UnitKind};
 
 use super::definitions::Heading;
-use super::{Claim, Resolver};
+use super::{Claim, LabelScope, Resolver};
 
 impl Resolver<'_> {
     /// Reads one unit.
@@ -209,7 +209,7 @@ impl Resolver<'_> {
                 }
             }
             (Some(name), TheoremBody::AssumeProve(_)) => {
-                if self.may_define(name, "defined") {
+                if !self.names_formula(name) && self.may_define(name, "defined") {
                     let entry = Entry {
                         symbol: Symbol::AssumeProve,
                         role: Role::Defined,
@@ -226,6 +226,13 @@ impl Resolver<'_> {
 
     /// A formula with a name: a definition, and the application of it.
     fn named_formula(&mut self, name: &Ident, body: &ast::Expr, unit: &Unit) -> Expr {
+        if self.names_formula(name) {
+            // For SANY the first of two theorems of one name stands for both.
+            self.body.labels.push(LabelScope::default());
+            let formula = self.expression(body);
+            self.body.labels.pop();
+            return formula;
+        }
         let heading = Heading {
             name,
             params: &[],
@@ -233,6 +240,9 @@ impl Resolver<'_> {
             span: unit.span,
         };
         let id = self.define(&heading, body);
+        if let Some(info) = id.and_then(|id| self.spec.context.infos.get_mut(id.0 as usize)) {
+            info.formula = true;
+        }
         let kind = id.map_or(ExprKind::Bool(false), |id| {
             ExprKind::Apply(
                 Operator::Definition(id),
@@ -240,6 +250,14 @@ impl Resolver<'_> {
             )
         });
         super::expr(kind, body.span)
+    }
+
+    fn names_formula(&self, name: &Ident) -> bool {
+        match self.scope.find(&name.name).map(|entry| &entry.symbol) {
+            Some(Symbol::Definition(id)) => self.info(*id).is_some_and(|info| info.formula),
+            Some(Symbol::AssumeProve) => true,
+            _ => false,
+        }
     }
 
     fn nested_module(&mut self, module: &ast::Module) {
@@ -254,30 +272,44 @@ impl Resolver<'_> {
             self.report(redefined);
             return;
         }
-        let source = Arc::new(ModuleSource {
+        let mut source = Arc::new(ModuleSource {
             name: module.name.name.as_str().into(),
             ast: module.clone(),
             origin: self.place.origin.clone(),
             outer: Some(Arc::new(self.scope.flatten())),
+            outer_variables: false,
         });
         if self.place.substitution.is_none() && !self.place.is_library() {
-            self.check_nested(&source);
+            let outer_variables = self.check_nested(&source);
+            if let Some(source) = Arc::get_mut(&mut source) {
+                source.outer_variables = outer_variables;
+            }
         }
         self.scope.enter_module(source);
     }
 
-    /// Reads a nested module that nobody may instantiate, for its errors.
-    fn check_nested(&mut self, source: &Arc<ModuleSource>) {
+    /// Reads a nested module that nobody may instantiate, for its errors; says
+    /// whether it depends on variables.
+    fn check_nested(&mut self, source: &Arc<ModuleSource>) -> bool {
         let mut scratch = self.spec.clone();
         std::mem::swap(self.spec, &mut scratch);
         let claims = self.claims.len();
         let checks = self.checks.len();
-        self.plain(source);
+        let table = self.plain(source);
+        let defined = table
+            .entries
+            .values()
+            .filter_map(|entry| match entry.symbol {
+                Symbol::Definition(id) if entry.role == Role::Defined => Some(id),
+                _ => None,
+            });
+        let variables = mention_variables(self.spec, defined);
         self.claims.truncate(claims);
         self.checks.truncate(checks);
         std::mem::swap(self.spec, &mut scratch);
         // Texts that were read stay known: spans point into them.
         self.spec.sources = scratch.sources;
         self.spec.context.library = scratch.context.library;
+        variables
     }
 }

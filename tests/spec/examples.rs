@@ -1,14 +1,16 @@
 //! Whether the modules of the TLA+ examples are loaded.
 //!
 //! The examples are read from the folder that `LOCKSTEP_EXAMPLES` names;
-//! without it there is nothing to check. Modules that SANY rejects there for
-//! want of a module, or by intent, are listed in the folder's `rejected.txt`.
+//! without it there is nothing to check.
 
 #![cfg(test)]
 
 use std::path::{Path, PathBuf};
 
 use lockstep::spec::{LoadOptions, load};
+
+/// Modules that need what is not among the examples, and what that is.
+const INCOMPLETE: &[(&str, &str)] = &[("BufferedRandomAccessFile.tla", "Common")];
 
 fn modules(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> = fs_err::read_dir(folder)
@@ -34,9 +36,25 @@ fn modules_of_the_examples_are_loaded() {
     modules(&folder, &mut paths);
     let mut failed = Vec::new();
     for path in &paths {
-        let start = std::time::Instant::now();
-        if let Err(failure) = load(path, &LoadOptions::default()) {
+        let loaded = load(path, &LoadOptions::default());
+        if let Ok(spec) = &loaded {
+            let malformed = super::support::malformed(spec);
+            if !malformed.is_empty() {
+                failed.push(format!(
+                    "{}\n    {}",
+                    path.display(),
+                    malformed.join("\n    ")
+                ));
+            }
+        }
+        if let Err(failure) = loaded {
             let first = &failure.diagnostics[0];
+            let expected = INCOMPLETE.iter().any(|(file, module)| {
+                path.ends_with(file) && first.message == format!("module `{module}` is not found")
+            });
+            if expected {
+                continue;
+            }
             let label = &first.labels[0];
             let place = failure.sources.get(label.span.file).map(|source| {
                 let at = source.line_column(label.span.start);
@@ -48,9 +66,6 @@ fn modules_of_the_examples_are_loaded() {
                 first.message,
                 place.unwrap_or_default()
             ));
-        }
-        if start.elapsed().as_secs() > 1 {
-            println!("slow: {} {:?}", path.display(), start.elapsed());
         }
     }
     assert!(
