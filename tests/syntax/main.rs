@@ -1,5 +1,6 @@
 //! The parser against texts: our own corpus, TLC's answers, other people's
 //! modules.
 
+mod depth;
 mod examples;
 mod oracle;
