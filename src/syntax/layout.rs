@@ -103,7 +103,8 @@ pub(super) enum Frame {
     Arm(usize),
     /// A quantifier, CHOOSE or LAMBDA that waits for its colon.
     Colon(usize),
-    /// A construct that reaches as far as it can: the rest of ELSE, IN, colon.
+    /// A construct that reaches as far as it can: behind ELSE, IN, a colon, a
+    /// label, a subscript's `_`.
     Open,
     /// A module.
     Module(usize),
@@ -536,8 +537,15 @@ impl<'s> Pass<'s> {
                     self.truncate(at);
                 }
                 self.after_operand = !text.ends_with('_');
+                if text.ends_with('_') {
+                    self.push(Frame::Open);
+                }
             }
             "@" => self.operand(),
+            "::" => {
+                self.push(Frame::Open);
+                self.after_operand = false;
+            }
             "!" | "." => {
                 self.selecting = self.after_operand;
             }

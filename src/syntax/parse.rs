@@ -83,7 +83,7 @@ fn parse<T>(
 
 /// The generated parser descends once for each level of nesting.
 fn with_stack_for<T>(depth: usize, run: impl FnOnce() -> T) -> T {
-    const PER_LEVEL: usize = 32 * 1024;
+    const PER_LEVEL: usize = 24 * 1024;
     let needed = (depth + 32) * PER_LEVEL;
     stacker::maybe_grow(needed, needed, run)
 }

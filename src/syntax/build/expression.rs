@@ -16,14 +16,15 @@ impl Builder<'_> {
     pub(in crate::syntax) fn expression(&mut self, piece: Piece<'_>) -> Built<Expr> {
         let span = self.span(&piece);
         let operators = piece.clone().into_inner().filter(is_operator).count();
-        self.depth += operators + 1;
+        let levels = operators.max(1);
+        self.depth += levels;
         if self.depth > MAX_DEPTH {
             return Err(too_deep(span));
         }
         let built = stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || {
             self.chain(piece.into_inner(), span)
         });
-        self.depth -= operators + 1;
+        self.depth -= levels;
         built
     }
 
@@ -436,7 +437,10 @@ impl Builder<'_> {
 }
 
 fn is_operator(piece: &Piece<'_>) -> bool {
-    !matches!(piece.as_rule(), Rule::name | Rule::number | Rule::string)
+    matches!(
+        piece.as_rule(),
+        Rule::prefix | Rule::infix | Rule::postfix_operator | Rule::field | Rule::application
+    )
 }
 
 fn first_bullet<'t>(piece: &Piece<'t>) -> &'t str {
