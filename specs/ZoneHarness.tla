@@ -263,6 +263,9 @@ Moves ==
 -----------------------------------------------------------------------------
 (***************************************************************************)
 (* Questions.  They change nothing.                                        *)
+(*                                                                         *)
+(* A body of one call is still written as a list of conjuncts: TLC names a *)
+(* step after the last definition it enters, and it enters no conjunct.    *)
 (***************************************************************************)
 
 Ask(newCall) ==
@@ -274,7 +277,6 @@ AskPartition(ids, map) ==
                       PartitionGuard(ids, map)))
 
 CheckPartition ==
-    /\ TRUE
     /\ AskPartition(inGameIds, occupants)
 
 CheckWithoutZone(omitted) ==
@@ -282,7 +284,6 @@ CheckWithoutZone(omitted) ==
     /\ AskPartition(inGameIds, [z \in ZoneInstances4 \ {omitted} |-> occupants[z]])
 
 CheckWithExtraZone ==
-    /\ TRUE
     /\ AskPartition(inGameIds, [z \in ZoneInstances4 \cup {NoSuchZone} |->
                                    IF z = NoSuchZone THEN {} ELSE occupants[z]])
 
@@ -291,7 +292,6 @@ CheckLosing(id) ==
     /\ AskPartition(inGameIds, [occupants EXCEPT ![Here(id)] = @ \ {id}])
 
 CheckWithStranger(zone) ==
-    /\ TRUE
     /\ AskPartition(inGameIds, [occupants EXCEPT ![zone] = @ \cup {StrangerId}])
 
 CheckDoubled(id, zone) ==
@@ -299,11 +299,9 @@ CheckDoubled(id, zone) ==
     /\ AskPartition(inGameIds, [occupants EXCEPT ![zone] = @ \cup {id}])
 
 ListZones ==
-    /\ TRUE
     /\ Ask(ValueCall("ZoneInstances4", <<>>, ZoneInstances4))
 
 Classify(zone) ==
-    /\ TRUE
     /\ Ask(ValueCall("ZoneClass4", [zone |-> zone], ZoneClass4(zone)))
 
 \* Someone looks at a card that is there.
@@ -327,7 +325,6 @@ Locate(id, host, part) ==
 
 \* The sequence of a deck, taken as the order in which a hand was dealt.
 Project(deck) ==
-    /\ TRUE
     /\ Ask(ValueCall("HandSetupProjection4", [sequence |-> deckOrders[deck]],
                      HandSetupProjection4(deckOrders[deck])))
 
@@ -358,7 +355,6 @@ AskSequence(sequence, deck) ==
                       SequenceGuard(sequence, occupants[deck])))
 
 CheckOrder(deck) ==
-    /\ TRUE
     /\ AskSequence(deckOrders[deck], deck)
 
 CheckOrderWithStranger(deck, id) ==
@@ -398,7 +394,6 @@ ReorderUnasked(deck, i) ==
     /\ CallReorder(deck, deckOrders[deck], Exchanged(deckOrders[deck], i), FALSE, FALSE)
 
 KeepOrder(deck) ==
-    /\ TRUE
     /\ CallReorder(deck, deckOrders[deck], deckOrders[deck], FALSE, FALSE)
 
 ReorderAdding(deck, id) ==

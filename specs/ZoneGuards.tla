@@ -1,0 +1,95 @@
+----------------------------- MODULE ZoneGuards -----------------------------
+(***************************************************************************)
+(* Guards that are never false alone, and why: the dependent guards of     *)
+(* AtomicZoneMove4, and what keeps a hand's cardinality.                   *)
+(*                                                                         *)
+(* TLC checks the assumptions over a finite carrier: two identifiers, each *)
+(* in any of three zones, in several or in none, in any universe of three. *)
+(* They are no proof beyond it.                                            *)
+(***************************************************************************)
+EXTENDS ZonePartition, DeckOrder, Integers, FiniteSets
+
+CONSTANT Ids, StrangerId
+
+Universes == SUBSET (Ids \cup {StrangerId})
+
+BusyZones == {HandOf("SideA"), PlayZone, BankZone}
+
+\* Every map over the admitted zones that puts Ids into the busy ones.
+Maps ==
+    {[z \in ZoneInstances4 |-> IF z \in BusyZones THEN part[z] ELSE {}] :
+        part \in [BusyZones -> SUBSET Ids]}
+
+NoSuchZone == [kind |-> "Play", seat |-> "SideA"]
+
+\* The eighth conjunct's right-hand side.
+After(before, id, source, destination) ==
+    [z \in ZoneInstances4 |-> IF z = source THEN before[z] \ {id}
+                              ELSE IF z = destination THEN before[z] \cup {id} ELSE before[z]]
+
+InOneZoneOnly(map) ==
+    \A a, b \in ZoneInstances4 : a # b => map[a] \intersect map[b] = {}
+
+Union(map) == UNION {map[z] : z \in ZoneInstances4}
+
+-----------------------------------------------------------------------------
+
+\* AtomicZoneMove4.1: without it, before[source] has no value.  The fourth
+\* conjunct says what the domain of before is.
+ASSUME SourceIsAdmitted ==
+    \A ids \in Universes, before \in Maps :
+       ZonePartition4(ids, before) => NoSuchZone \notin DOMAIN before
+
+\* AtomicZoneMove4.2: a move to no zone loses the identifier, which the ninth
+\* conjunct refuses.
+ASSUME DestinationIsAdmitted ==
+    \A ids \in Universes, before \in Maps, id \in Ids, source \in BusyZones :
+       ZonePartition4(ids, before) /\ id \in before[source]
+          => ~ZonePartition4(ids, After(before, id, source, NoSuchZone))
+
+\* AtomicZoneMove4.3: so does a move from a zone to itself.
+ASSUME SourceIsNotDestination ==
+    \A ids \in Universes, before \in Maps, id \in Ids, zone \in BusyZones :
+       ZonePartition4(ids, before) /\ id \in before[zone]
+          => ~ZonePartition4(ids, After(before, id, zone, zone))
+
+\* AtomicZoneMove4.4/ZonePartition4.2: a move keeps the union, so that the
+\* ninth conjunct is false wherever this one is.
+ASSUME UnionIsKept ==
+    \A ids \in Universes, before \in Maps, id \in Ids, source, destination \in BusyZones :
+       source # destination /\ id \in before[source] /\ Union(before) # ids
+          => Union(After(before, id, source, destination)) # ids
+
+\* AtomicZoneMove4.9/ZonePartition4.1: the eighth conjunct says what the
+\* domain of after is.
+ASSUME DomainOfAfter ==
+    \A before \in Maps, id \in Ids, source, destination \in BusyZones :
+       DOMAIN After(before, id, source, destination) = ZoneInstances4
+
+\* AtomicZoneMove4.9/ZonePartition4.2 and 3: the first eight conjuncts imply
+\* both.
+ASSUME AfterIsPartition ==
+    \A ids \in Universes, before \in Maps, id \in Ids, source, destination \in BusyZones :
+       source # destination /\ ZonePartition4(ids, before) /\ id \in before[source]
+          => LET after == After(before, id, source, destination)
+             IN  Union(after) = ids /\ InOneZoneOnly(after)
+
+\* The conjunct that AtomicZoneMove4.4/ZonePartition4.3 is, on the other hand,
+\* can be false alone: the identifier is at the destination as well.
+ASSUME OverlapCanBeAlone ==
+    \E ids \in Universes, before \in Maps, id \in Ids, source, destination \in BusyZones :
+       /\ source # destination /\ id \in before[source] /\ ~InOneZoneOnly(before)
+       /\ ZonePartition4(ids, After(before, id, source, destination))
+
+-----------------------------------------------------------------------------
+
+\* "A hand projection can discard sequence positions while retaining membership
+\* and cardinality."
+ASSUME HandKeepsCardinality ==
+    \A contents \in Universes :
+       \A sequence \in UNION {[1..n -> contents] : n \in 0..3} :
+          DeckSequenceValid4(sequence, contents)
+             => /\ HandSetupProjection4(sequence) = contents
+                /\ Cardinality(HandSetupProjection4(sequence)) = Len(sequence)
+
+=============================================================================
