@@ -2,7 +2,7 @@
 //!
 //! Everything that can go wrong with input is said as a [`Diagnostic`]: a code,
 //! a severity, a message, labels with spans, notes and a fix. Only
-//! [`render`] knows the snippet renderer.
+//! [`render`](fn@render) knows the snippet renderer.
 //!
 //! **Invariant**: `diag` knows nothing of the other rooms.
 

@@ -4,7 +4,7 @@
 use crate::value::{self, ErrorKind, Value, set};
 
 use super::error::Evaluated;
-use super::ir::NodeId;
+use super::ir::{CodeId, Node, NodeId, OperatorRef};
 use super::machine::{Base, Machine};
 
 /// An operator that is more than a function of its arguments' values.
@@ -189,5 +189,16 @@ impl Machine<'_> {
             sorted.insert(at, item);
         }
         Ok(Value::seq(sorted))
+    }
+
+    /// The operator of a node that stands for one.
+    fn operator_argument(&self, id: NodeId, node: NodeId, base: Base) -> Evaluated<(CodeId, Base)> {
+        match self.program.node(node) {
+            Node::Operator(OperatorRef::Code { code, up }) => {
+                Ok((*code, self.callee_parent(base, *up)))
+            }
+            Node::Operator(OperatorRef::Local(place)) => self.operator_at(id, *place, base),
+            _ => self.fail(id, ErrorKind::ArgType, "a value is used as an operator"),
+        }
     }
 }

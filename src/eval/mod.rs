@@ -1,7 +1,7 @@
 //! The meaning of TLA+: expressions, actions, and why they are what they are.
 //!
-//! The resolved spec is lowered to an IR ([`lower`]) in which names are slots;
-//! a [`machine`] walks it. Actions are judged as predicates on a known step
+//! The resolved spec is lowered to an IR (`lower`) in which names are slots;
+//! a `machine` walks it. Actions are judged as predicates on a known step
 //! ([`Model::is_step`]) and walked as generators of successors
 //! ([`Model::successors`]).
 //!

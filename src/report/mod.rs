@@ -1,6 +1,6 @@
 //! One report model, and its renderers.
 //!
-//! [`build`] turns verdicts into a [`Report`], which holds everything that is
+//! [`build`](fn@build) turns verdicts into a [`Report`], which holds everything that is
 //! shown as data; [`text`] and [`json`] are functions of it.
 //!
 //! **Invariant**: `report` knows nothing of how a verdict was reached.

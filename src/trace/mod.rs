@@ -1,6 +1,6 @@
 //! Traces: readers of each form, and observations that match values.
 //!
-//! [`open`] tells the form of a file by its content and yields [`Entry`] after
+//! [`open`](fn@open) tells the form of a file by its content and yields [`Entry`] after
 //! entry: states, each with the step that led to it, and the ending of each
 //! trace. A state's variables are [`Pattern`]s: the value, or what TLC's JSON
 //! left of it. Readers stream; at most one state is held at a time (and a hash

@@ -1,0 +1,208 @@
+//! Variables that get their value on the way.
+
+use std::sync::Arc;
+
+use crate::spec::resolved::VarId;
+use crate::value::{ErrorKind, Value, set};
+
+use super::super::error::{EvalError, Evaluated};
+use super::super::ir::{Node, NodeId};
+use super::super::machine::{Base, Machine, Slot};
+use super::walk::{Found, Walk};
+use super::wanted::Search;
+
+impl<'p> Machine<'p> {
+    /// The variable that `id` stands for, if this walk assigns it and it has no
+    /// value yet.
+    pub(super) fn assigned_variable(
+        &self,
+        walk: &Walk<'_>,
+        id: NodeId,
+        base: Base,
+    ) -> Option<VarId> {
+        let variable = if walk.initial {
+            self.as_variable(id, base)?
+        } else {
+            self.as_next_variable(id, base)?
+        };
+        let states = if walk.initial {
+            &self.current
+        } else {
+            &self.next
+        };
+        matches!(states.get(variable.0 as usize), Some(None)).then_some(variable)
+    }
+
+    fn as_next_variable(&self, id: NodeId, base: Base) -> Option<VarId> {
+        match self.program.node(id) {
+            Node::Prime(operand) => self.as_variable(*operand, base),
+            Node::Local(place) => match self.resolve(self.slot_at(base, *place)?) {
+                Slot::Thunk { node, base } | Slot::Forced { node, base, .. } => {
+                    self.as_next_variable(node, base)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn as_variable(&self, id: NodeId, base: Base) -> Option<VarId> {
+        match self.program.node(id) {
+            Node::Variable(variable) => Some(*variable),
+            Node::Local(place) => match self.resolve(self.slot_at(base, *place)?) {
+                Slot::Thunk { node, base } | Slot::Forced { node, base, .. } => {
+                    self.as_variable(node, base)
+                }
+                _ => None,
+            },
+            Node::Call { code, args, .. } if args.is_empty() => {
+                self.as_variable(self.program.code(*code)?.body, Base::NONE)
+            }
+            _ => None,
+        }
+    }
+
+    /// The slot that an alias stands for.
+    pub(super) fn resolve(&self, slot: &Slot) -> Slot {
+        match slot {
+            Slot::Alias(position) => match self.stack.get(*position as usize) {
+                Some(target) => self.resolve(target),
+                None => Slot::Empty,
+            },
+            other => other.clone(),
+        }
+    }
+
+    pub(super) fn assign<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        variable: VarId,
+        value: Value,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        if walk
+            .wanted
+            .is_some_and(|wanted| !wanted.admits(variable, &value))
+        {
+            return Ok(Search::Continue);
+        }
+        self.put(walk, variable, Some(value));
+        let search = found(self, walk);
+        self.put(walk, variable, None);
+        search
+    }
+
+    fn put(&mut self, walk: &Walk<'_>, variable: VarId, value: Option<Value>) {
+        let states = if walk.initial {
+            &mut self.current
+        } else {
+            &mut self.next
+        };
+        if let Some(place) = states.get_mut(variable.0 as usize) {
+            *place = value;
+        }
+    }
+
+    pub(super) fn assign_member<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        set_node: NodeId,
+        variable: VarId,
+        set: &Value,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        if let Some(known) = walk.wanted.and_then(|wanted| wanted.exact(variable)) {
+            let known = known.clone();
+            return match set::contains(&known, set) {
+                Ok(true) => self.assign(walk, variable, known, found),
+                Ok(false) => Ok(Search::Continue),
+                Err(error) => self.locate(set_node, Err(error)),
+            };
+        }
+        for element in self.locate(set_node, set::elements(set))? {
+            let element = self.locate(set_node, element)?;
+            self.tick(set_node)?;
+            if self.assign(walk, variable, element, found)? == Search::Stop {
+                return Ok(Search::Stop);
+            }
+        }
+        Ok(Search::Continue)
+    }
+
+    /// `UNCHANGED e`: assigns what is a variable, compares the rest.
+    pub(super) fn keep<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        operand: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let program = self.program;
+        if let Some(variable) = self.as_variable(operand, base)
+            && matches!(self.next.get(variable.0 as usize), Some(None))
+        {
+            let value = self.variable(operand, variable)?;
+            return self.assign(walk, variable, value, found);
+        }
+        match program.node(operand) {
+            Node::Tuple(items) => self.keep_all(walk, id, items, base, found),
+            Node::Call { code, up, args } if args.is_empty() => {
+                let parent = self.callee_parent(base, *up);
+                let (body, inner) = self.enter(operand, *code, parent, args, base)?;
+                let result = self.keep(walk, id, body, inner, found);
+                self.pop_frame(inner);
+                result
+            }
+            Node::Local(place) => match self.slot_at(base, *place).map(|slot| self.resolve(slot)) {
+                Some(Slot::Thunk { node, base } | Slot::Forced { node, base, .. }) => {
+                    self.keep(walk, id, node, base, found)
+                }
+                _ => found(self, walk),
+            },
+            _ if self.is_unchanged(id, operand, base)? => found(self, walk),
+            _ => Ok(Search::Continue),
+        }
+    }
+
+    fn keep_all<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        items: &[NodeId],
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        match items.split_first() {
+            None => found(self, walk),
+            Some((first, rest)) => self.keep(walk, id, *first, base, &mut |machine, walk| {
+                machine.keep_all(walk, id, rest, base, found)
+            }),
+        }
+    }
+
+    /// The variables that have no value, if a way left some.
+    pub(crate) fn missing_variables(&self, states: &[Option<Value>]) -> Vec<Arc<str>> {
+        let names = self.program.variables.iter().zip(states);
+        names
+            .filter(|(_, value)| value.is_none())
+            .map(|(name, _)| name.clone())
+            .collect()
+    }
+
+    /// The error of a state in which variables have no value.
+    pub(crate) fn incomplete(&self, missing: &[Arc<str>], action: Option<&str>) -> Box<EvalError> {
+        let names = missing
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        let by = action
+            .map(|name| format!(" by `{name}`"))
+            .unwrap_or_default();
+        EvalError::new(
+            ErrorKind::UnassignedVariables,
+            format!("the state is not completely specified{by}: {names} not assigned"),
+        )
+    }
+}

@@ -1,0 +1,72 @@
+//! ENABLED, and actions one after another.
+
+use super::super::error::Evaluated;
+use super::super::ir::{Node, NodeId};
+use super::super::machine::{Base, Machine};
+use super::walk::{Found, Part, Walk};
+use super::wanted::Search;
+
+impl<'p> Machine<'p> {
+    pub(crate) fn enabled(&mut self, action: NodeId, base: Base) -> Evaluated<bool> {
+        let unassigned = vec![None; self.next.len()];
+        let next = std::mem::replace(&mut self.next, unassigned);
+        let before = self.reads;
+        let mut enabled = false;
+        let result = self.walk(&mut Walk::steps(None), action, base, &mut |_, _| {
+            enabled = true;
+            Ok(Search::Stop)
+        });
+        // Reads of the state that ENABLED looks for are no reads of the next one.
+        self.reads.next = before.next;
+        self.next = next;
+        result.map(|_| enabled)
+    }
+
+    pub(super) fn compose<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        first: NodeId,
+        second: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let outer = self.next.clone();
+        self.next = vec![None; outer.len()];
+        let mut between = Walk::steps(None);
+        let result = self.ways(&mut between, Part::Inner, first, base, &mut |machine, _| {
+            let middle = machine.next.clone();
+            let start = std::mem::replace(&mut machine.current, middle.clone());
+            machine.next.clone_from(&outer);
+            let result = machine.ways(walk, Part::Inner, second, base, &mut |machine, walk| {
+                let here = std::mem::replace(&mut machine.current, start.clone());
+                let search = found(machine, walk);
+                machine.current = here;
+                search
+            });
+            machine.current = start;
+            machine.next = middle;
+            result
+        });
+        self.next = outer;
+        result
+    }
+
+    /// `A \cdot B` of a known step.
+    pub(crate) fn composed(&mut self, id: NodeId, base: Base) -> Evaluated<bool> {
+        let Node::Compose(first, second) = self.program.node(id) else {
+            return Ok(false);
+        };
+        let mut holds = false;
+        self.compose(
+            &mut Walk::steps(None),
+            *first,
+            *second,
+            base,
+            &mut |_, _| {
+                holds = true;
+                Ok(Search::Stop)
+            },
+        )?;
+        Ok(holds)
+    }
+}

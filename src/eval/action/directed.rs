@@ -1,0 +1,105 @@
+//! Walks that are directed by the action which is said to lead to the state.
+
+use crate::value::{Value, set};
+
+use super::super::error::Evaluated;
+use super::super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program};
+use super::super::machine::{Base, Machine};
+use super::walk::{Found, Part, Walk};
+use super::wanted::Search;
+
+impl Walk<'_> {
+    /// The arguments of `body`, if it applies the wanted action.
+    fn wanted_args<'n>(&self, program: &'n Program, body: NodeId) -> Option<&'n [NodeId]> {
+        let wanted = self.wanted?.action()?;
+        match program.node(body) {
+            Node::Call { code, args, .. } if program.code(*code)?.definition == Some(wanted) => {
+                Some(args)
+            }
+            Node::Exists(_, body) => self.wanted_args(program, *body),
+            _ => None,
+        }
+    }
+
+    /// Whether binding names for `body` can be directed by the wanted action.
+    pub(super) fn directs(&self, program: &Program, body: NodeId) -> bool {
+        self.wanted_args(program, body).is_some()
+    }
+
+    /// Which argument of the wanted action is what this binder binds.
+    fn argument_bound_by(&self, program: &Program, body: NodeId, binder: &Binder) -> Option<usize> {
+        let BindPattern::One(slot) = binder.pattern else {
+            return None;
+        };
+        let own = |arg: &NodeId| matches!(program.node(*arg), Node::Local(place) if place.up == 0 && place.slot == slot);
+        self.wanted_args(program, body)?.iter().position(own)
+    }
+
+    /// Whether a walk that wants an action need not enter this one.
+    pub(super) fn passes_by(&self, program: &Program, code: CodeId) -> bool {
+        match self.wanted.and_then(|wanted| wanted.action()) {
+            Some(action) => !program.leads_to(code, action),
+            None => false,
+        }
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// Tries only the bindings that give the wanted action its wanted
+    /// arguments.
+    pub(super) fn directed<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        binders: &[Binder],
+        body: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let sets = binders
+            .iter()
+            .map(|binder| self.eval(binder.set, base))
+            .collect::<Evaluated<Vec<_>>>()?;
+        self.directed_from(walk, id, (binders, &sets), body, base, found)
+    }
+
+    fn directed_from<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        (binders, sets): (&[Binder], &[Value]),
+        body: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let (Some((binder, binders)), Some((set, sets))) =
+            (binders.split_first(), sets.split_first())
+        else {
+            return self.ways(walk, Part::Splittable, body, base, found);
+        };
+        let argument = walk.argument_bound_by(self.program, body, binder);
+        if let (Some(wanted), Some(index)) = (walk.wanted, argument)
+            && let Some(value) = wanted.exact_argument(index)
+        {
+            if !self.contains(binder.set, value, set)? {
+                return Ok(Search::Continue);
+            }
+            self.bind_pattern(id, &binder.pattern, value, base)?;
+            return self.directed_from(walk, id, (binders, sets), body, base, found);
+        }
+        for element in self.locate(binder.set, set::elements(set))? {
+            let element = self.locate(binder.set, element)?;
+            if let (Some(wanted), Some(index)) = (walk.wanted, argument)
+                && !wanted.admits_argument(index, &element)
+            {
+                continue;
+            }
+            self.tick(id)?;
+            self.bind_pattern(id, &binder.pattern, &element, base)?;
+            if self.directed_from(walk, id, (binders, sets), body, base, found)? == Search::Stop {
+                return Ok(Search::Stop);
+            }
+        }
+        Ok(Search::Continue)
+    }
+}

@@ -1,0 +1,342 @@
+//! The walk through a formula.
+
+use crate::spec::resolved::DefId;
+use crate::value::{ErrorKind, set};
+
+use super::super::error::Evaluated;
+use super::super::ir::{Binary, Binder, CodeId, Node, NodeId, SlotId};
+use super::super::machine::{Base, Machine, Slot};
+use super::wanted::{Search, Wanted};
+
+/// The named action that a way entered last, as TLC names a step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entered {
+    pub(crate) code: CodeId,
+    pub(crate) base: Base,
+}
+
+/// A walk in progress.
+pub(crate) struct Walk<'w> {
+    /// Whether unprimed variables are assigned.
+    pub(super) initial: bool,
+    pub(super) wanted: Option<&'w dyn Wanted>,
+    /// What was entered last while the formula could still be split.
+    entered: Option<Entered>,
+}
+
+/// Whether TLC would still split the formula into actions here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Only disjunctions, quantifiers, LET and definitions around it.
+    Splittable,
+    /// Within an action.
+    Inner,
+}
+
+/// What is done with each way; it says whether to look for more.
+pub(super) type Found<'k, 'p, 'w> =
+    &'k mut dyn FnMut(&mut Machine<'p>, &mut Walk<'w>) -> Evaluated<Search>;
+
+impl<'w> Walk<'w> {
+    pub(crate) fn steps(wanted: Option<&'w dyn Wanted>) -> Self {
+        Self {
+            initial: false,
+            wanted,
+            entered: None,
+        }
+    }
+
+    pub(crate) fn initial(wanted: Option<&'w dyn Wanted>) -> Self {
+        Self {
+            initial: true,
+            wanted,
+            entered: None,
+        }
+    }
+
+    pub(crate) fn entered(&self) -> Option<Entered> {
+        self.entered
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// Calls `found` for each way to make the formula true.
+    pub(crate) fn walk<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        self.ways(walk, Part::Splittable, id, base, found)
+    }
+
+    pub(super) fn ways<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        part: Part,
+        id: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let program = self.program;
+        match program.node(id) {
+            Node::And(items) => self.all_of(walk, items, base, found),
+            Node::Or(items) => {
+                for item in items {
+                    if self.ways(walk, part, *item, base, found)? == Search::Stop {
+                        return Ok(Search::Stop);
+                    }
+                }
+                Ok(Search::Continue)
+            }
+            Node::Exists(binders, body) => {
+                if part == Part::Splittable && walk.directs(program, *body) {
+                    return self.directed(walk, id, binders, *body, base, found);
+                }
+                self.some_of(walk, part, id, (binders, *body), base, found)
+            }
+            Node::Forall(binders, body) => self.every_of(walk, id, (binders, *body), base, found),
+            Node::If(condition, then, otherwise) => {
+                let taken = if self.boolean(*condition, base, "IF")? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.ways(walk, Part::Inner, *taken, base, found)
+            }
+            Node::Case(arms, other) => match self.case_arm(arms, *other, base)? {
+                Some(taken) => self.ways(walk, Part::Inner, taken, base, found),
+                None => self.fail(
+                    id,
+                    ErrorKind::CaseNoMatch,
+                    "no arm of this CASE is true and it has no OTHER",
+                ),
+            },
+            Node::Let(definitions, body) => {
+                for (slot, node) in definitions {
+                    self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
+                }
+                self.ways(walk, part, *body, base, found)
+            }
+            Node::Call { code, up, args } => {
+                let parent = self.callee_parent(base, *up);
+                self.enter_action(walk, part, id, (*code, parent), args, base, found)
+            }
+            Node::CallLocal { operator, args } => {
+                let callee = self.operator_at(id, *operator, base)?;
+                self.enter_action(walk, part, id, callee, args, base, found)
+            }
+            Node::Local(place) => match self.slot_at(base, *place).map(|slot| self.resolve(slot)) {
+                Some(Slot::Thunk { node, base } | Slot::Forced { node, base, .. }) => {
+                    self.ways(walk, Part::Inner, node, base, found)
+                }
+                _ => self.test(walk, id, base, found),
+            },
+            Node::Implies(left, right) => {
+                if self.boolean(*left, base, "`=>`")? {
+                    self.ways(walk, Part::Inner, *right, base, found)
+                } else {
+                    found(self, walk)
+                }
+            }
+            Node::BoxAction(action, subscript) => {
+                if self.ways(walk, part, *action, base, found)? == Search::Stop {
+                    return Ok(Search::Stop);
+                }
+                self.keep(walk, id, *subscript, base, found)
+            }
+            Node::AngleAction(action, subscript) => {
+                self.ways(walk, part, *action, base, &mut |machine, walk| {
+                    if machine.is_unchanged(id, *subscript, base)? {
+                        return Ok(Search::Continue);
+                    }
+                    found(machine, walk)
+                })
+            }
+            Node::Unchanged(operand) if !walk.initial => self.keep(walk, id, *operand, base, found),
+            Node::Compose(first, second) if !walk.initial => {
+                self.compose(walk, *first, *second, base, found)
+            }
+            Node::Binary(Binary::Equal, left, right) => {
+                match self.assigned_variable(walk, *left, base) {
+                    Some(variable) => {
+                        let value = self.eval(*right, base)?;
+                        self.assign(walk, variable, value, found)
+                    }
+                    None => self.test(walk, id, base, found),
+                }
+            }
+            Node::In(left, right) => match self.assigned_variable(walk, *left, base) {
+                Some(variable) => {
+                    let set = self.eval(*right, base)?;
+                    self.assign_member(walk, *right, variable, &set, found)
+                }
+                None => self.test(walk, id, base, found),
+            },
+            Node::Binary(Binary::SubsetEq, left, right) => {
+                match self.assigned_variable(walk, *left, base) {
+                    Some(variable) => {
+                        let set = self.eval(*right, base)?;
+                        let subsets = self.locate(id, set::powerset(&set))?;
+                        self.assign_member(walk, *right, variable, &subsets, found)
+                    }
+                    None => self.test(walk, id, base, found),
+                }
+            }
+            _ => self.test(walk, id, base, found),
+        }
+    }
+
+    /// The ways of each binding, one after another.
+    fn some_of<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        part: Part,
+        id: NodeId,
+        (binders, body): (&[Binder], NodeId),
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let mut search = Search::Continue;
+        let slots = slots_of(binders);
+        self.for_each(id, binders, base, &mut |machine| {
+            let bound: Vec<Slot> = slots
+                .iter()
+                .map(|slot| machine.own_slot(base, *slot))
+                .collect();
+            search = machine.ways(walk, part, body, base, &mut |machine, walk| {
+                let search = found(machine, walk)?;
+                for (slot, content) in slots.iter().zip(&bound) {
+                    machine.set_slot(base, *slot, content.clone());
+                }
+                Ok(search)
+            })?;
+            Ok(search == Search::Continue)
+        })?;
+        Ok(search)
+    }
+
+    /// The ways that are ways of every binding.
+    fn every_of<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        (binders, body): (&[Binder], NodeId),
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let mut bindings: Vec<Vec<Slot>> = Vec::new();
+        let slots = slots_of(binders);
+        self.for_each(id, binders, base, &mut |machine| {
+            bindings.push(
+                slots
+                    .iter()
+                    .map(|slot| machine.own_slot(base, *slot))
+                    .collect(),
+            );
+            Ok(true)
+        })?;
+        self.all_bindings(walk, &slots, &bindings, body, base, found)
+    }
+
+    fn test<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        if self.boolean(id, base, "a conjunct")? {
+            found(self, walk)
+        } else {
+            Ok(Search::Continue)
+        }
+    }
+
+    fn all_of<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        items: &[NodeId],
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        match items.split_first() {
+            None => found(self, walk),
+            Some((first, rest)) => {
+                self.ways(walk, Part::Inner, *first, base, &mut |machine, walk| {
+                    machine.all_of(walk, rest, base, found)
+                })
+            }
+        }
+    }
+
+    fn all_bindings<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        slots: &[SlotId],
+        bindings: &[Vec<Slot>],
+        body: NodeId,
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let Some((first, rest)) = bindings.split_first() else {
+            return found(self, walk);
+        };
+        for (slot, content) in slots.iter().zip(first) {
+            self.set_slot(base, *slot, content.clone());
+        }
+        self.ways(walk, Part::Inner, body, base, &mut |machine, walk| {
+            let search = machine.all_bindings(walk, slots, rest, body, base, found)?;
+            for (slot, content) in slots.iter().zip(first) {
+                machine.set_slot(base, *slot, content.clone());
+            }
+            Ok(search)
+        })
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a call site of `ways` and its callee"
+    )]
+    fn enter_action<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        part: Part,
+        id: NodeId,
+        (code, parent): (CodeId, Base),
+        args: &[NodeId],
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        if part == Part::Splittable && walk.passes_by(self.program, code) {
+            return Ok(Search::Continue);
+        }
+        let (body, inner) = self.enter(id, code, parent, args, base)?;
+        let outer = walk.entered;
+        if part == Part::Splittable {
+            walk.entered = Some(Entered { code, base: inner });
+        }
+        let result = self.deeper(id, |machine| machine.ways(walk, part, body, inner, found));
+        walk.entered = outer;
+        self.pop_frame(inner);
+        let program = self.program;
+        result.map_err(|error| match program.code(code) {
+            Some(code) => error.in_call(&code.name, program.span(id)),
+            None => error,
+        })
+    }
+
+    /// The definition that the running action's code belongs to.
+    pub(crate) fn definition_of(&self, code: CodeId) -> Option<DefId> {
+        self.program.code(code).and_then(|code| code.definition)
+    }
+}
+
+fn slots_of(binders: &[Binder]) -> Vec<SlotId> {
+    binders
+        .iter()
+        .flat_map(|binder| binder.pattern.slots())
+        .copied()
+        .collect()
+}

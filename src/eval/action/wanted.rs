@@ -1,0 +1,38 @@
+//! What is known beforehand of the state that is looked for.
+
+use crate::spec::resolved::{DefId, VarId};
+use crate::value::Value;
+
+/// Whether to look for further ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// Go on.
+    Continue,
+    /// Enough.
+    Stop,
+}
+
+/// What is known of the state that a walk looks for.
+pub trait Wanted {
+    /// Whether `value` may be the value of the variable.
+    fn admits(&self, variable: VarId, value: &Value) -> bool;
+
+    /// The variable's value, if it is known exactly.
+    fn exact(&self, variable: VarId) -> Option<&Value>;
+
+    /// The action that is said to lead there. A walk with one looks only at
+    /// ways that enter it, and binds its arguments without enumerating.
+    fn action(&self) -> Option<DefId> {
+        None
+    }
+
+    /// Whether `value` may be the action's argument, counted from 0.
+    fn admits_argument(&self, _index: usize, _value: &Value) -> bool {
+        true
+    }
+
+    /// The action's argument, if it is known exactly.
+    fn exact_argument(&self, _index: usize) -> Option<&Value> {
+        None
+    }
+}
