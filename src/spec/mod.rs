@@ -17,6 +17,7 @@ mod walk;
 
 pub use library::{Library, is_standard_module};
 pub use loader::{
-    Failure, LoadOptions, load, load_text, resolve_expression, resolve_expression_text,
+    Addition, Failure, LoadOptions, extend, load, load_text, resolve_expression,
+    resolve_expression_text, root_module,
 };
 pub use resolved::Spec;
