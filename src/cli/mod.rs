@@ -1,13 +1,20 @@
 //! The command line: one file a command, exit codes, and what touches the
 //! terminal.
 
+mod answer;
 mod batch;
 mod check;
 mod eval;
 mod exit;
 mod files;
+mod finding;
+mod format;
 mod models;
 mod output;
+mod parse;
+mod prompt;
+mod scene;
+mod successors;
 mod suite;
 
 use clap::{Parser, Subcommand};
@@ -25,7 +32,9 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Parse(parse::Arguments),
     Eval(eval::Arguments),
+    Successors(successors::Arguments),
 }
 
 /// Rust stack of the thread that a command runs on, and of each worker.
@@ -54,7 +63,9 @@ impl Arguments {
     fn run(self) -> Exit {
         match self.command {
             Command::Check(arguments) => check::run(&arguments),
+            Command::Parse(arguments) => parse::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
+            Command::Successors(arguments) => successors::run(&arguments),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Models loaded from a module and its configuration.
+//! Specs and models loaded from a module and its configuration.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::diag::Source;
 use crate::eval::{Limits, Model, Setup};
 use crate::report::ErrorReport;
 use crate::spec::config::parse_config;
-use crate::spec::{LoadOptions, load};
+use crate::spec::{Addition, Failure, LoadOptions, Spec, extend, load, load_text};
 
 use super::files::reason;
 
@@ -24,36 +24,9 @@ pub(super) struct Loaded {
 /// # Errors
 /// Everything that is wrong with them.
 pub(super) fn load_model(spec: &Path, cfg: Option<&Path>) -> Result<Loaded, Vec<ErrorReport>> {
-    let mut loaded = load(spec, &LoadOptions::default()).map_err(|failure| {
-        let sources = failure.sources;
-        let found = failure.diagnostics.into_iter();
-        found
-            .map(|diagnostic| ErrorReport::diagnosed(diagnostic, &sources))
-            .collect::<Vec<_>>()
-    })?;
-    let beside = spec.with_extension("cfg");
-    let cfg = match cfg {
-        Some(cfg) => Some(cfg.to_owned()),
-        None => beside.is_file().then_some(beside),
-    };
-    let setup = match &cfg {
-        None => Setup::without_config(&loaded),
-        Some(path) => {
-            let text = fs_err::read_to_string(path).map_err(|error| {
-                vec![ErrorReport::plain(format!(
-                    "{}: cannot read: {}",
-                    path.display(),
-                    reason(&error)
-                ))]
-            })?;
-            let file = loaded.sources.add(Source::new(path, text.as_str()));
-            let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &loaded.sources);
-            let config = parse_config(&Source::new(path, text), file)
-                .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
-            Setup::new(&loaded, &config)
-                .map_err(|found| found.into_iter().map(diagnosed).collect::<Vec<_>>())?
-        }
-    };
+    let mut loaded = load_spec(spec)?;
+    let cfg = cfg.map(Path::to_owned).or_else(|| config_beside(spec));
+    let setup = set_up(&mut loaded, cfg.as_deref())?;
     let model = Model::new(
         Arc::new(loaded),
         &setup.bindings,
@@ -65,4 +38,90 @@ pub(super) fn load_model(spec: &Path, cfg: Option<&Path>) -> Result<Loaded, Vec<
         spec: spec.to_owned(),
         cfg,
     })
+}
+
+/// Loads a module.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn load_spec(path: &Path) -> Result<Spec, Vec<ErrorReport>> {
+    load(path, &LoadOptions::default()).map_err(errors)
+}
+
+/// A module of nothing but what it extends, found from the current folder.
+///
+/// # Errors
+/// Everything that is wrong with the modules.
+pub(super) fn extending(modules: &[String]) -> Result<Spec, Vec<ErrorReport>> {
+    let options = LoadOptions {
+        folders: vec![PathBuf::new()],
+        ..LoadOptions::default()
+    };
+    let mut spec = load_text("Scratch", "---- MODULE Scratch ----\n====\n", &options)
+        .map_err(errors)?;
+    add(&mut spec, "EXTENDS", modules, "")?;
+    Ok(spec)
+}
+
+/// Adds units to a spec.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub(super) fn add(
+    spec: &mut Spec,
+    origin: &str,
+    extends: &[String],
+    text: &str,
+) -> Result<(), Vec<ErrorReport>> {
+    let addition = Addition {
+        origin,
+        extends,
+        text,
+    };
+    extend(spec, addition).map_err(errors)
+}
+
+/// The configuration that goes with a module by its name.
+pub(super) fn config_beside(spec: &Path) -> Option<PathBuf> {
+    let beside = spec.with_extension("cfg");
+    beside.is_file().then_some(beside)
+}
+
+/// Reads a configuration against a spec; without one nothing is bound.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<ErrorReport>> {
+    let Some(path) = cfg else {
+        return Ok(Setup::without_config(spec));
+    };
+    let text = read(path)?;
+    let file = spec.sources.add(Source::new(path, text.as_str()));
+    let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
+    let config = parse_config(&Source::new(path, text), file)
+        .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
+    Setup::new(spec, &config).map_err(|found| found.into_iter().map(diagnosed).collect())
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
+    fs_err::read_to_string(path).map_err(|error| {
+        let why = reason(&error);
+        vec![ErrorReport::plain(format!(
+            "{}: cannot read: {why}",
+            path.display()
+        ))]
+    })
+}
+
+/// Each diagnostic of a failure with the texts that it points into.
+pub(super) fn errors(failure: Failure) -> Vec<ErrorReport> {
+    let sources = failure.sources;
+    let found = failure.diagnostics.into_iter();
+    found
+        .map(|diagnostic| ErrorReport::diagnosed(diagnostic, &sources))
+        .collect()
 }

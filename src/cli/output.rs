@@ -1,10 +1,47 @@
 //! The one writer to the terminal.
 
+use std::borrow::Cow;
 use std::io::Write;
+
+use serde::Serialize;
+
+use crate::diag::{self, Style};
+use crate::report::{ErrorReport, text};
 
 /// Prints to standard output; colours are dropped where it is no terminal or
 /// NO_COLOR is set. A reader that went away is no error.
 pub(super) fn print(text: &str) {
     let mut out = anstream::stdout().lock();
     let _gone = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// Prints an object as indented JSON.
+pub(super) fn print_json(object: &impl Serialize) {
+    let mut text = serde_json::to_string_pretty(object).unwrap_or_default();
+    text.push('\n');
+    print(&text);
+}
+
+/// A text from outside without what could steer a terminal.
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
+    diag::escape(text)
+}
+
+/// Prints errors to standard error, with excerpts where they have a place.
+pub(super) fn complain(errors: &[ErrorReport]) {
+    let shown: Vec<String> = errors
+        .iter()
+        .map(|error| text::error(error, Style::Color))
+        .collect();
+    let mut out = anstream::stderr().lock();
+    let _gone = out
+        .write_all(shown.join("\n").as_bytes())
+        .and_then(|()| out.flush());
+}
+
+/// How many columns a value may take.
+pub(super) fn width() -> usize {
+    const PLAIN: usize = 80;
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    size.map_or(PLAIN, |(width, _)| usize::from(width.0).max(20))
 }

@@ -20,6 +20,10 @@ pub const NO_MODULE: &str = "LS0008";
 pub const INDENTATION: &str = "LS0009";
 /// A form that the grammar lets through and that has no meaning.
 pub const FORM: &str = "LS0010";
+/// A word of the language that is given another meaning.
+pub const RESERVED_NAME: &str = "LS0011";
+/// An operand's number in a subexpression name that no operand has.
+pub const OPERAND_NUMBER: &str = "LS0012";
 
 /// The text of a configuration does not follow its grammar.
 pub const CONFIG_SYNTAX: &str = "LS0020";

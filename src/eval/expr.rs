@@ -3,7 +3,7 @@
 use crate::value::{self, ErrorKind, Text, Value, function, set};
 
 use super::error::Evaluated;
-use super::ir::{Binary, GlobalId, Node, NodeId, Unary};
+use super::ir::{Binary, GlobalId, Node, NodeId, Unary, Unbounded};
 use super::machine::{Base, Machine, Slot};
 
 impl Machine<'_> {
@@ -123,11 +123,16 @@ impl Machine<'_> {
                     format!("a temporal formula (`{symbol}`) has no value on a step"),
                 )
             }
-            Node::Unbounded(what) => self.fail(
-                id,
-                ErrorKind::Unbounded,
-                format!("an unbounded {what} cannot be evaluated; bound it with `\\in`"),
-            ),
+            Node::Unbounded(unbounded) => {
+                let kind = match unbounded {
+                    Unbounded::Choose => ErrorKind::UnboundedChoose,
+                    Unbounded::Forall | Unbounded::Exists => ErrorKind::UnboundedQuantifier,
+                };
+                let symbol = unbounded.symbol();
+                let detail =
+                    format!("an unbounded `{symbol}` cannot be evaluated; bound it with `\\in`");
+                self.fail(id, kind, detail)
+            }
             Node::Unsupported(why) => self.fail(id, ErrorKind::Unsupported, why.clone()),
         }
     }

@@ -131,6 +131,25 @@ impl TemporalOp {
     }
 }
 
+/// What lacks a set to range over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unbounded {
+    Choose,
+    Forall,
+    Exists,
+}
+
+impl Unbounded {
+    /// How it is written.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            Self::Choose => "CHOOSE",
+            Self::Forall => "\\A",
+            Self::Exists => "\\E",
+        }
+    }
+}
+
 /// Operators with one operand that is always evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unary {
@@ -194,8 +213,8 @@ pub(crate) enum Node {
     Forall(Box<[Binder]>, NodeId),
     Exists(Box<[Binder]>, NodeId),
     Choose(Binder, NodeId),
-    /// A quantifier or CHOOSE without a set; carries its name.
-    Unbounded(&'static str),
+    /// A quantifier or CHOOSE without a set.
+    Unbounded(Unbounded),
     Set(Box<[NodeId]>),
     Filter(Binder, NodeId),
     Map(NodeId, Box<[Binder]>),
@@ -244,7 +263,7 @@ pub(crate) struct Program {
 
 impl Program {
     pub(crate) fn node(&self, id: NodeId) -> &Node {
-        const MISSING: &Node = &Node::Unbounded("missing node");
+        const MISSING: &Node = &Node::Unsupported(String::new());
         self.nodes.get(id.0 as usize).unwrap_or(MISSING)
     }
 

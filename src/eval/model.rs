@@ -34,7 +34,7 @@ impl State {
         &self.0
     }
 
-    fn assignment(&self) -> Assignment {
+    pub(super) fn assignment(&self) -> Assignment {
         self.0.iter().cloned().map(Some).collect()
     }
 }
@@ -377,40 +377,5 @@ fn complete(
     match assignment.iter().cloned().collect::<Option<Vec<Value>>>() {
         Some(values) => Ok(State::new(values)),
         None => Err(machine.incomplete(&machine.missing_variables(assignment), action)),
-    }
-}
-
-/// What one expression came to.
-#[derive(Debug)]
-pub struct Evaluation {
-    /// Its value, with lazy parts listed as TLC does to print it.
-    pub value: Evaluated<Value>,
-    /// What Print and PrintT said, in order.
-    pub printed: Vec<String>,
-}
-
-/// Evaluates a constant expression in the scope of a spec.
-pub fn evaluate(spec: &Spec, bindings: &Bindings, expr: &Expr, limits: Limits) -> Evaluation {
-    let mut lowering = Lowering::new(spec, bindings);
-    let code = lowering.expression("expression", expr);
-    let program = Arc::new(lowering.program);
-    let mut machine = Machine::new(&program, limits);
-    let value = match program.code(code) {
-        Some(code) => {
-            let base = machine.push_frame(Base::NONE, code.frame_size);
-            machine.eval(code.body, base)
-        }
-        None => Err(EvalError::new(
-            ErrorKind::Unsupported,
-            "nothing to evaluate",
-        )),
-    };
-    let value = value.and_then(|value| {
-        crate::value::force(&value)
-            .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
-    });
-    Evaluation {
-        value,
-        printed: std::mem::take(&mut machine.printed),
     }
 }

@@ -31,6 +31,16 @@ pub fn render(report: &Report, style: RenderStyle) -> String {
     text.out
 }
 
+/// One error as text, with an excerpt where it has a place.
+pub fn error(error: &ErrorReport, style: RenderStyle) -> String {
+    let mut text = Text {
+        out: String::new(),
+        style,
+    };
+    text.error(error);
+    text.out
+}
+
 struct Text {
     out: String,
     style: RenderStyle,

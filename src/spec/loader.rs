@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, Source, SourceMap};
+use crate::diag::{Diagnostic, Source, SourceMap, Span};
 use crate::syntax::ast;
 
 use super::levels;
 use super::library::{Library, read_file};
 use super::resolve::{Outcome, Resolver};
-use super::resolved::{Denotation, Expr, Origin, Spec};
+use super::resolved::{Assumption, Denotation, Expr, Origin, Spec};
 use super::scope::{Context, ModuleSource, Scope, Symbol, Table};
 
 /// Instances in `I!J!Op` that are listed among the root module's names.
@@ -167,6 +167,97 @@ pub fn resolve_expression(spec: &mut Spec, source: &ast::Expr) -> Result<Expr, F
     });
     finish(spec, outcome, before)?;
     Ok(resolved)
+}
+
+/// The text of the root module as a tree.
+pub fn root_module(spec: &Spec) -> Option<&ast::Module> {
+    let source = spec.context.library.already_read(&spec.name)?;
+    Some(&source.ast)
+}
+
+/// Units that are read as if they stood at the end of the root module.
+#[derive(Clone, Copy, Debug)]
+pub struct Addition<'t> {
+    /// The name by which the text is shown.
+    pub origin: &'t str,
+    /// Further modules that are extended.
+    pub extends: &'t [String],
+    /// Definitions, declarations and other units.
+    pub text: &'t str,
+}
+
+/// Adds units to the root module. What a failure leaves behind is used by
+/// nobody.
+///
+/// # Errors
+/// What is wrong with the units, a name that the root module has already too.
+pub fn extend(spec: &mut Spec, addition: Addition<'_>) -> Result<(), Failure> {
+    let module = match addition_module(spec, addition) {
+        Ok(module) => module,
+        Err(diagnostic) => return Err(failure(spec.sources.clone(), diagnostic)),
+    };
+    let before = spec.definitions.len();
+    let root = Arc::clone(&spec.context.root);
+    let source = Arc::new(ModuleSource {
+        name: module.name.name.as_str().into(),
+        ast: module,
+        origin: Origin::User,
+        outer: Some(Arc::clone(&root)),
+    });
+    let name = Arc::clone(&spec.name);
+    let resolver = Resolver::new(spec, Scope::within(Arc::clone(&root)), name);
+    let (added, outcome) = resolver.root(&source);
+    finish(spec, outcome, before)?;
+    let mut table = Table::clone(&root);
+    let entries = added.entries.iter();
+    table
+        .entries
+        .extend(entries.map(|(name, entry)| (Arc::clone(name), entry.clone())));
+    let modules = added.modules.iter();
+    table
+        .modules
+        .extend(modules.map(|(name, module)| (Arc::clone(name), Arc::clone(module))));
+    let known = |other: &Assumption| {
+        let mut known = root.assumptions.iter();
+        known.any(|assumption| assumption.body.span == other.body.span)
+    };
+    let assumptions = added.assumptions.iter().filter(|other| !known(other));
+    table.assumptions.extend(assumptions.cloned());
+    spec.assumptions.clone_from(&table.assumptions);
+    spec.names = visible(&table);
+    spec.context.root = Arc::new(table);
+    Ok(())
+}
+
+/// The addition as a module of its own.
+fn addition_module(spec: &mut Spec, addition: Addition<'_>) -> Result<ast::Module, Diagnostic> {
+    let listed = addition.extends.join(", ");
+    let file = spec.sources.add(Source::new("EXTENDS", listed.as_str()));
+    let mut start = 0;
+    let mut extends = Vec::with_capacity(addition.extends.len());
+    for name in addition.extends {
+        let end = start + name.len() as u32;
+        extends.push(ast::Ident {
+            name: name.clone(),
+            span: Span::new(file, start, end),
+        });
+        start = end + ", ".len() as u32;
+    }
+    let file = spec
+        .sources
+        .add(Source::new(addition.origin, addition.text));
+    let units =
+        crate::syntax::parse_units(&Source::new(addition.origin, addition.text), file)?;
+    let span = Span::new(file, 0, addition.text.len() as u32);
+    Ok(ast::Module {
+        name: ast::Ident {
+            name: addition.origin.to_owned(),
+            span,
+        },
+        extends,
+        units,
+        span,
+    })
 }
 
 /// Parses and resolves one more expression where the root module ends.

@@ -42,6 +42,8 @@ pub enum ErrorKind {
     DivByZero,
     /// `0 ^ 0`.
     ZeroPowZero,
+    /// An ASSUME is FALSE.
+    AssumptionFalse,
     /// Assert's first argument was FALSE.
     AssertFailed,
     /// TLCGet of a register never set.
@@ -56,12 +58,51 @@ pub enum ErrorKind {
     NotEnumerable,
     /// A set too large to build.
     TooManyElements,
-    /// An unbounded quantifier or CHOOSE evaluated.
-    Unbounded,
+    /// A CHOOSE without a set evaluated.
+    UnboundedChoose,
+    /// A quantifier without a set evaluated.
+    UnboundedQuantifier,
     /// A limit of depth or of work was met.
     Limit,
     /// A construct that is not evaluated.
     Unsupported,
+}
+
+impl ErrorKind {
+    /// Its name in machine-readable answers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Incomparable => "incomparable",
+            Self::ArgType => "arg_type",
+            Self::ArgRange => "arg_range",
+            Self::MembershipTypes => "membership_types",
+            Self::NotASet => "not_a_set",
+            Self::OutOfDomain => "out_of_domain",
+            Self::NotAFunction => "not_a_function",
+            Self::NotBoolean => "not_boolean",
+            Self::NotARecord => "not_a_record",
+            Self::NoField => "no_field",
+            Self::CaseNoMatch => "case_no_match",
+            Self::ChooseNoWitness => "choose_no_witness",
+            Self::EmptySequence => "empty_sequence",
+            Self::TuplePattern => "tuple_pattern",
+            Self::ModuleFunction => "module_function",
+            Self::DivByZero => "div_by_zero",
+            Self::ZeroPowZero => "zero_pow_zero",
+            Self::AssumptionFalse => "assumption_false",
+            Self::AssertFailed => "assert_failed",
+            Self::TlcgetUndefined => "tlcget_undefined",
+            Self::UnassignedRead => "unassigned_read",
+            Self::UnassignedVariables => "unassigned_variables",
+            Self::Temporal => "temporal",
+            Self::NotEnumerable => "not_enumerable",
+            Self::TooManyElements => "too_many_elements",
+            Self::UnboundedChoose => "unbounded_choose",
+            Self::UnboundedQuantifier => "unbounded_quantifier",
+            Self::Limit => "limit",
+            Self::Unsupported => "unsupported",
+        }
+    }
 }
 
 /// Why an operation on values has no value.

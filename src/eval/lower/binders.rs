@@ -3,7 +3,7 @@
 use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, Pattern};
 use crate::value::Text;
 
-use super::super::ir::{BindPattern, Binder, Node, NodeId, Rule, Update, UpdateStep};
+use super::super::ir::{BindPattern, Binder, Node, NodeId, Rule, Unbounded, Update, UpdateStep};
 use super::Lowering;
 use super::scope::Scope;
 
@@ -37,7 +37,7 @@ impl Lowering<'_> {
         body: &Expr,
     ) -> Node {
         match set {
-            None => Node::Unbounded("CHOOSE"),
+            None => Node::Unbounded(Unbounded::Choose),
             Some(set) => {
                 let set = self.expr(scope, set);
                 let binder = Binder {

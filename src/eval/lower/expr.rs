@@ -8,7 +8,7 @@ use crate::diag::Span;
 use crate::spec::resolved::{Builtin, Expr, ExprKind, Junction, Quantifier};
 use crate::value::{Set, Text, Value};
 
-use super::super::ir::{Binary, Node, NodeId, TemporalOp, Unary};
+use super::super::ir::{Binary, Node, NodeId, TemporalOp, Unary, Unbounded};
 use super::Lowering;
 use super::scope::Scope;
 
@@ -62,8 +62,8 @@ impl Lowering<'_> {
                 }
             }
             ExprKind::Unbounded(quantifier, ..) => match quantifier {
-                Quantifier::Forall => Node::Unbounded("`\\A`"),
-                Quantifier::Exists => Node::Unbounded("`\\E`"),
+                Quantifier::Forall => Node::Unbounded(Unbounded::Forall),
+                Quantifier::Exists => Node::Unbounded(Unbounded::Exists),
                 Quantifier::TemporalForall | Quantifier::TemporalExists => {
                     Node::Temporal(TemporalOp::Quantifier)
                 }

@@ -61,6 +61,11 @@ impl Library {
         self.parse(name, path, text, origin, sources).map(Some)
     }
 
+    /// The module of this name, if it was read.
+    pub(super) fn already_read(&self, name: &str) -> Option<&Arc<ModuleSource>> {
+        self.found.get(name)
+    }
+
     /// Reads a text as the module of this name and keeps it.
     pub(super) fn parse(
         &mut self,

@@ -42,7 +42,7 @@ impl Builder<'_> {
                 Ok(number) if number > 0 => NameStepKind::Operand(number),
                 _ => {
                     let message = "operands are counted from 1 on";
-                    return Err(Diagnostic::error(code::FORM, message, span));
+                    return Err(Diagnostic::error(code::OPERAND_NUMBER, message, span));
                 }
             },
             Rule::named | Rule::named_symbol | Rule::applied_symbol => {
@@ -127,7 +127,7 @@ impl Builder<'_> {
         let ident = self.ident(piece);
         if word_of(&ident.name).is_some() {
             let message = format!("`{}` cannot be given another meaning", ident.name);
-            return Err(Diagnostic::error(code::FORM, message, ident.span)
+            return Err(Diagnostic::error(code::RESERVED_NAME, message, ident.span)
                 .with_label("this word belongs to the language"));
         }
         Ok(ident)

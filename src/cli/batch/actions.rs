@@ -1,0 +1,78 @@
+//! Cases that ask for initial states or successors.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::eval::{Behaviour, Bindings, EvalError, Evaluated, Formula, Model, Search, State};
+use crate::spec::{Failure, Spec, resolve_expression_text};
+use crate::value::ErrorKind;
+
+use super::super::answer::Answer;
+use super::case::{Case, LIMITS};
+
+/// So many states are listed and no more.
+const MAX_STATES: usize = 100_000;
+
+pub(super) fn answer(case: &Case) -> Answer {
+    work_out(case).unwrap_or_else(|answer| answer)
+}
+
+fn work_out(case: &Case) -> Result<Answer, Answer> {
+    let rejected = |failure: Failure| Answer::rejected(&failure.diagnostics);
+    let mut spec = case.load().map_err(rejected)?;
+    let mut formula = |origin: &str, text: &str| {
+        let resolved = resolve_expression_text(&mut spec, origin, text);
+        resolved.map(Formula::Expression).map_err(rejected)
+    };
+    let init = formula("init", &case.init)?;
+    let action = case.action.as_deref();
+    let next = action.map(|action| formula("action", action)).transpose()?;
+    let bindings = case.set_up(&mut spec)?;
+    let behaviour = Behaviour {
+        init: Some(init),
+        next,
+        ..Behaviour::default()
+    };
+    states(spec, &bindings, behaviour).map_err(|error| Answer::undefined(&error))
+}
+
+fn states(spec: Spec, bindings: &Bindings, behaviour: Behaviour) -> Evaluated<Answer> {
+    let steps = behaviour.next.is_some();
+    let model = Model::new(Arc::new(spec), bindings, behaviour, LIMITS);
+    let mut initial = Collection::default();
+    model.initial_states(None, &mut |state| initial.add(state))?;
+    let initial = initial.states()?;
+    if !steps {
+        return Ok(Answer::initial_states(model.variables(), &initial));
+    }
+    let mut next = Collection::default();
+    for state in &initial {
+        model.successors(state, None, &mut |successor| next.add(successor.state))?;
+    }
+    Ok(Answer::successors(model.variables(), &next.states()?))
+}
+
+/// Distinct states, up to [`MAX_STATES`].
+#[derive(Default)]
+struct Collection {
+    states: BTreeSet<State>,
+}
+
+impl Collection {
+    fn add(&mut self, state: State) -> Search {
+        self.states.insert(state);
+        if self.states.len() > MAX_STATES {
+            Search::Stop
+        } else {
+            Search::Continue
+        }
+    }
+
+    fn states(self) -> Evaluated<BTreeSet<State>> {
+        if self.states.len() > MAX_STATES {
+            let detail = format!("more than {MAX_STATES} states");
+            return Err(EvalError::new(ErrorKind::Limit, detail));
+        }
+        Ok(self.states)
+    }
+}

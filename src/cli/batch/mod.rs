@@ -1,0 +1,101 @@
+//! `--batch`: many cases from a file of JSON lines, one answer a line.
+//!
+//! Cases are as in the oracle's files: each a small module of its own with a
+//! question. Answers come in the order of the cases, whatever order they were
+//! worked out in.
+
+mod actions;
+mod case;
+mod expressions;
+
+use std::io::Write;
+use std::path::Path;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::report::ErrorReport;
+
+use super::answer::{Answer, Class};
+use super::exit::Exit;
+use super::files::reason;
+use case::Case;
+
+/// What is asked of each case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// The value of `expr`.
+    Value,
+    /// What follows by `action` after `init`, or the states of `init`.
+    States,
+}
+
+/// Cases that are worked on at a time; answers are written after each lot.
+const LOT: usize = 256;
+
+#[derive(Serialize)]
+struct Line<'a> {
+    id: &'a serde_json::Value,
+    #[serde(flatten)]
+    answer: &'a Answer,
+}
+
+/// Answers every case of a file.
+///
+/// # Errors
+/// If the file cannot be read.
+pub(super) fn run(path: &Path, question: Question) -> Result<Exit, ErrorReport> {
+    let text = fs_err::read_to_string(path).map_err(|error| {
+        let why = reason(&error);
+        ErrorReport::plain(format!("{}: cannot read: {why}", path.display()))
+    })?;
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let mut out = std::io::stdout().lock();
+    let mut exit = Exit::Conforms;
+    for lot in lines.chunks(LOT) {
+        let answers: Vec<_> = lot
+            .par_iter()
+            .map(|line| answered(line, question))
+            .collect();
+        for (id, answer) in &answers {
+            exit = worse(exit, answer);
+            let line = serde_json::to_string(&Line { id, answer }).unwrap_or_default();
+            if writeln!(out, "{line}").is_err() {
+                return Ok(exit);
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// An answer that is an error is an answer all the same; a line that is no
+/// case and a limit are not.
+fn worse(exit: Exit, answer: &Answer) -> Exit {
+    match answer.class() {
+        Some(Class::InputError) => Exit::NotAsked,
+        Some(Class::Limit) if exit == Exit::Conforms => Exit::Undecided,
+        _ => exit,
+    }
+}
+
+fn answered(line: &str, question: Question) -> (serde_json::Value, Answer) {
+    let read = serde_json::from_str::<serde_json::Value>(line).and_then(|mut value| {
+        let id = value.get_mut("id").map(serde_json::Value::take);
+        Ok((id.unwrap_or_default(), value))
+    });
+    let (id, value) = match read {
+        Ok(read) => read,
+        Err(error) => return (serde_json::Value::Null, Answer::no_case(&error)),
+    };
+    let answer = match serde_json::from_value::<Case>(value) {
+        Ok(case) => match question {
+            Question::Value => expressions::answer(&case),
+            Question::States => actions::answer(&case),
+        },
+        Err(error) => Answer::no_case(&error),
+    };
+    (id, answer)
+}

@@ -1,0 +1,211 @@
+//! Where an expression is evaluated: a spec with its configuration, and what
+//! the command line adds to it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, Severity};
+use crate::eval::{
+    Behaviour, EvalError, Evaluation, Formula, Limits, Model, Search, Setup, State,
+    check_assumptions, evaluate,
+};
+use crate::report::ErrorReport;
+use crate::spec::resolved::Expr;
+use crate::spec::{Spec, resolve_expression_text};
+
+use super::models;
+
+/// Modules that are extended where neither a spec nor modules are given.
+const STANDARD: [&str; 7] = [
+    "Integers",
+    "Reals",
+    "Sequences",
+    "FiniteSets",
+    "Bags",
+    "TLC",
+    "TLCExt",
+];
+
+/// States that a `--state` may describe at most.
+const MAX_STATES: usize = 1000;
+
+/// Which spec, and what is added to it.
+#[derive(Debug, Default, clap::Args)]
+pub(super) struct SceneArguments {
+    /// The module in whose scope the expression is read
+    #[arg(long, value_name = "FILE")]
+    pub(super) spec: Option<PathBuf>,
+    /// The configuration of --spec; by default the one beside it
+    #[arg(long, value_name = "FILE", requires = "spec")]
+    pub(super) cfg: Option<PathBuf>,
+    /// Modules to extend; without --spec and --extends, the standard modules
+    #[arg(long, value_name = "MODULE", value_delimiter = ',')]
+    pub(super) extends: Vec<String>,
+    /// A file of definitions, without a module around them
+    #[arg(long, value_name = "FILE")]
+    pub(super) defs: Option<PathBuf>,
+}
+
+/// A spec that is ready to be asked. Cheap to change, for the prompt's sake.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    spec: Spec,
+    setup: Setup,
+}
+
+/// An expression of a scene, and what it came to.
+pub(super) struct Worked {
+    expr: Expr,
+    pub(super) evaluation: Evaluation,
+}
+
+impl Scene {
+    /// Loads what the arguments name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub(super) fn load(arguments: &SceneArguments) -> Result<Self, Vec<ErrorReport>> {
+        let mut spec = match &arguments.spec {
+            Some(path) => {
+                let mut spec = models::load_spec(path)?;
+                models::add(&mut spec, "EXTENDS", &arguments.extends, "")?;
+                spec
+            }
+            None if arguments.extends.is_empty() => {
+                models::extending(&STANDARD.map(str::to_owned))?
+            }
+            None => models::extending(&arguments.extends)?,
+        };
+        if let Some(path) = &arguments.defs {
+            let text = models::read(path)?;
+            models::add(&mut spec, &path.to_string_lossy(), &[], &text)?;
+        }
+        let beside = || arguments.spec.as_deref().and_then(models::config_beside);
+        let cfg = arguments.cfg.clone().or_else(beside);
+        let setup = models::set_up(&mut spec, cfg.as_deref())?;
+        Ok(Self { spec, setup })
+    }
+
+    /// What is wrong with the assumptions, as a warning: an expression may well
+    /// have a value where they do not hold.
+    pub(super) fn assumption_warning(&self) -> Option<ErrorReport> {
+        let limits = Limits {
+            work: 10_000_000,
+            ..Limits::default()
+        };
+        let error = check_assumptions(&self.spec, &self.setup.bindings, limits).err()?;
+        let mut diagnostic = error.diagnostic(error.span?);
+        diagnostic.severity = Severity::Warning;
+        Some(ErrorReport::diagnosed(diagnostic, &self.spec.sources))
+    }
+
+    /// Adds definitions and modules.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them; the scene is spoiled then.
+    pub(super) fn add(
+        &mut self,
+        origin: &str,
+        extends: &[String],
+        text: &str,
+    ) -> Result<(), Vec<ErrorReport>> {
+        models::add(&mut self.spec, origin, extends, text)
+    }
+
+    /// Reads an expression in the scope of the spec.
+    fn resolve(&mut self, origin: &str, text: &str) -> Result<Expr, Vec<ErrorReport>> {
+        resolve_expression_text(&mut self.spec, origin, text).map_err(models::errors)
+    }
+
+    /// Evaluates an expression, in a state if there is one.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub(super) fn evaluate(
+        &mut self,
+        text: &str,
+        state: Option<&State>,
+    ) -> Result<Worked, Vec<ErrorReport>> {
+        let expr = self.resolve("EXPR", text)?;
+        let limits = Limits::default();
+        let evaluation = evaluate(&self.spec, &self.setup.bindings, &expr, state, limits);
+        Ok(Worked { expr, evaluation })
+    }
+
+    /// Why an expression has no value.
+    pub(super) fn undefined(&self, worked: &Worked, error: &EvalError) -> ErrorReport {
+        self.diagnosed(error.diagnostic(worked.expr.span))
+    }
+
+    fn diagnosed(&self, diagnostic: Diagnostic) -> ErrorReport {
+        ErrorReport::diagnosed(diagnostic, &self.spec.sources)
+    }
+
+    /// The model whose initial states are those that `text` describes, or those
+    /// of the spec.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub(super) fn model(mut self, text: Option<&str>) -> Result<Model, Vec<ErrorReport>> {
+        let init = match text {
+            Some(text) => Some(Formula::Expression(self.resolve("--state", text)?)),
+            None => self.setup.behaviour.init.clone(),
+        };
+        let behaviour = Behaviour {
+            init,
+            ..self.setup.behaviour
+        };
+        let bindings = &self.setup.bindings;
+        let spec = Arc::new(self.spec);
+        Ok(Model::new(spec, bindings, behaviour, Limits::default()))
+    }
+
+    /// The one state that `text` describes.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or if it describes none or several.
+    pub(super) fn state(&self, text: &str) -> Result<State, Vec<ErrorReport>> {
+        let model = self.clone().model(Some(text))?;
+        let states = initial_states(&model)?;
+        match states.as_slice() {
+            [state] => Ok(state.clone()),
+            [] => Err(vec![ErrorReport::plain("--state describes no state")]),
+            several => Err(vec![ErrorReport::plain(format!(
+                "--state describes {} states; give every variable one value",
+                several.len()
+            ))]),
+        }
+    }
+}
+
+/// The initial states of a model, each once, in the order they are found.
+///
+/// # Errors
+/// If the predicate has no value, or there are more than [`MAX_STATES`].
+pub(super) fn initial_states(model: &Model) -> Result<Vec<State>, Vec<ErrorReport>> {
+    let mut states: Vec<State> = Vec::new();
+    let found = model.initial_states(None, &mut |state| {
+        if !states.contains(&state) {
+            states.push(state);
+        }
+        match states.len() > MAX_STATES {
+            true => Search::Stop,
+            false => Search::Continue,
+        }
+    });
+    match found {
+        Err(error) => Err(vec![undefined(model, &error)]),
+        Ok(()) if states.len() > MAX_STATES => Err(vec![ErrorReport::plain(format!(
+            "there are more than {MAX_STATES} such states"
+        ))]),
+        Ok(()) => Ok(states),
+    }
+}
+
+/// Why a formula of a model has no value.
+pub(super) fn undefined(model: &Model, error: &EvalError) -> ErrorReport {
+    match error.span {
+        Some(span) => ErrorReport::diagnosed(error.diagnostic(span), &model.spec().sources),
+        None => ErrorReport::plain(error.detail.clone()),
+    }
+}

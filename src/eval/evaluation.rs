@@ -1,0 +1,92 @@
+//! One expression, or the assumptions, of a spec evaluated on their own.
+
+use std::sync::Arc;
+
+use crate::spec::resolved::{Expr, Spec};
+use crate::value::{ErrorKind, Value};
+
+use super::error::{EvalError, Evaluated};
+use super::ir::{CodeId, Program};
+use super::lower::{Bindings, Lowering};
+use super::machine::{Base, Limits, Machine};
+use super::model::State;
+
+/// What one expression came to.
+#[derive(Debug)]
+pub struct Evaluation {
+    /// Its value, with lazy parts listed as TLC does to print it.
+    pub value: Evaluated<Value>,
+    /// What Print and PrintT said, in order.
+    pub printed: Vec<String>,
+}
+
+/// Evaluates an expression in the scope of a spec; one that reads variables
+/// needs a state.
+pub fn evaluate(
+    spec: &Spec,
+    bindings: &Bindings,
+    expr: &Expr,
+    state: Option<&State>,
+    limits: Limits,
+) -> Evaluation {
+    let mut lowering = Lowering::new(spec, bindings);
+    let code = lowering.expression("expression", expr);
+    let program = Arc::new(lowering.program);
+    let mut machine = Machine::new(&program, limits);
+    if let Some(state) = state {
+        machine.current = state.assignment();
+    }
+    let value = value_of(&mut machine, &program, code).and_then(|value| {
+        crate::value::force(&value)
+            .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
+    });
+    Evaluation {
+        value,
+        printed: std::mem::take(&mut machine.printed),
+    }
+}
+
+fn value_of(machine: &mut Machine<'_>, program: &Program, code: CodeId) -> Evaluated<Value> {
+    let Some(code) = program.code(code) else {
+        let kind = ErrorKind::Unsupported;
+        return Err(EvalError::new(kind, "nothing to evaluate"));
+    };
+    let base = machine.push_frame(Base::NONE, code.frame_size);
+    machine.eval(code.body, base)
+}
+
+/// Evaluates the assumptions of a spec in order, as TLC does first of all.
+///
+/// # Errors
+/// The first that is not TRUE.
+pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Evaluated<()> {
+    let mut lowering = Lowering::new(spec, bindings);
+    let codes: Vec<CodeId> = spec
+        .assumptions
+        .iter()
+        .map(|assumption| lowering.expression("ASSUME", &assumption.body))
+        .collect();
+    let program = Arc::new(lowering.program);
+    let mut machine = Machine::new(&program, limits);
+    for (code, assumption) in codes.into_iter().zip(&spec.assumptions) {
+        let (kind, detail) = match value_of(&mut machine, &program, code)? {
+            Value::Bool(true) => continue,
+            Value::Bool(false) => (
+                ErrorKind::AssumptionFalse,
+                match &assumption.name {
+                    Some(name) => format!("assumption `{name}` is false"),
+                    None => "this assumption is false".to_owned(),
+                },
+            ),
+            other => (
+                ErrorKind::NotBoolean,
+                format!(
+                    "an assumption needs TRUE or FALSE, but this is {}",
+                    crate::value::brief(&other)
+                ),
+            ),
+        };
+        return Err(EvalError::new(kind, detail).at(Some(assumption.body.span)));
+    }
+    Ok(())
+}
