@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::diag::{self, Diagnostic};
 use crate::eval::{EvalError, State};
 use crate::report::ErrorReport;
-use crate::spec::code;
+use crate::diag::code;
 use crate::value::{ErrorKind, Value};
 
 /// The values of the variables by name, in TLC's notation.

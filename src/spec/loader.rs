@@ -203,6 +203,7 @@ pub fn extend(spec: &mut Spec, addition: Addition<'_>) -> Result<(), Failure> {
         ast: module,
         origin: Origin::User,
         outer: Some(Arc::clone(&root)),
+        outer_variables: !root.entries.is_empty(),
     });
     let name = Arc::clone(&spec.name);
     let resolver = Resolver::new(spec, Scope::within(Arc::clone(&root)), name);
