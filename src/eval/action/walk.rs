@@ -81,6 +81,9 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<Search> {
         let program = self.program;
         match program.node(id) {
+            Node::Exists(..) | Node::Forall(..) if !walk.initial && !program.assigns(id) => {
+                self.test(walk, id, base, found)
+            }
             Node::And(items) => self.all_of(walk, items, base, found),
             Node::Or(items) => {
                 for item in items {
