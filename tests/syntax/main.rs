@@ -1,6 +1,7 @@
 //! The parser against texts: our own corpus, TLC's answers, other people's
 //! modules.
 
+mod corpus;
 mod depth;
 mod examples;
 mod oracle;
