@@ -4,4 +4,6 @@
 mod corpus;
 mod depth;
 mod examples;
+mod fuzz;
 mod oracle;
+mod spans;
