@@ -1,8 +1,9 @@
 //! The parser against texts: our own corpus, TLC's answers, other people's
 //! modules.
 
-#![cfg(test)]
-
+mod corpus;
 mod depth;
 mod examples;
+mod fuzz;
 mod oracle;
+mod spans;
