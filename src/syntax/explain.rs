@@ -146,7 +146,10 @@ impl<'a> Stuck<'a> {
     fn look_back(&mut self) {
         let applied = [Rule::LEFT_PAREN, Rule::arguments];
         if !self.expected.is_empty() && self.expected.iter().all(|it| applied.contains(it)) {
-            if self.class(-1).is_some_and(|it| it != SymbolClass::Punctuation) {
+            if self
+                .class(-1)
+                .is_some_and(|it| it != SymbolClass::Punctuation)
+            {
                 self.move_back(1, Rule::expression);
             }
             return;
@@ -185,7 +188,9 @@ impl<'a> Stuck<'a> {
     /// them.
     fn in_declaration(&self, offset: isize) -> bool {
         let before = (1..64).map(|back| self.text(offset - back));
-        let keyword = before.into_iter().find(|it| *it == it.to_uppercase() && *it != ",");
+        let keyword = before
+            .into_iter()
+            .find(|it| *it == it.to_uppercase() && *it != ",");
         matches!(
             keyword,
             Some("VARIABLE" | "VARIABLES" | "CONSTANT" | "CONSTANTS" | "EXTENDS")
