@@ -300,6 +300,8 @@ pub(crate) struct Program {
     pub(crate) codes: Vec<Code>,
     /// By [`GlobalId`].
     pub(crate) globals: Vec<Global>,
+    /// By [`NodeId`]: whether the formula may assign a primed variable.
+    pub(crate) assigning: Vec<bool>,
     /// By [`VarId`].
     pub(crate) variables: Vec<Arc<str>>,
     /// The texts that the spans point into.
@@ -310,6 +312,10 @@ impl Program {
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         const MISSING: &Node = &Node::Unsupported(String::new());
         self.nodes.get(id.0 as usize).unwrap_or(MISSING)
+    }
+
+    pub(crate) fn assigns(&self, id: NodeId) -> bool {
+        self.assigning.get(id.0 as usize).copied().unwrap_or(true)
     }
 
     pub(crate) fn span(&self, id: NodeId) -> Option<Span> {

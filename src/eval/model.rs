@@ -119,7 +119,7 @@ impl Model {
                 operators.insert(*id, lowering.definition(*id));
             }
         }
-        let program = Arc::new(lowering.program);
+        let program = Arc::new(lowering.into_program());
         Self {
             spec,
             program,

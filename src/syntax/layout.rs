@@ -646,6 +646,7 @@ fn definition_head(source: &str, tokens: &[Token], definition: usize) -> Option<
             token.kind == TokenKind::Word && !is_reserved(token_text(source, token))
         })
     };
+    let begins_line = |at: usize| tokens.get(at).is_some_and(|it| it.first_on_line);
     let last = definition.checked_sub(1)?;
     let head = match tokens.get(last)?.symbol() {
         ")" => matching_opener(tokens, last)?.checked_sub(1)?,
@@ -662,7 +663,9 @@ fn definition_head(source: &str, tokens: &[Token], definition: usize) -> Option<
     Some(match class(before) {
         Some(SymbolClass::Prefix) => before,
         Some(SymbolClass::Infix | SymbolClass::Minus) => match before.checked_sub(1) {
-            Some(left) if is_name(left) => left,
+            // At the beginning of a line, and with something before the other
+            // name, it is rather that an operand is missing.
+            Some(left) if is_name(left) && (begins_line(left) || !begins_line(head)) => left,
             _ => head,
         },
         _ => head,

@@ -4,6 +4,7 @@
 //! [`Code`] with a frame of its own; what it binds gets slots of that frame.
 //! A definition of a LET sees the frames around it by static links.
 
+mod assigns;
 mod binders;
 mod calls;
 mod conduct;
@@ -44,7 +45,7 @@ pub struct Bindings {
 pub(crate) struct Lowering<'s> {
     spec: &'s Spec,
     bindings: &'s Bindings,
-    pub(crate) program: Program,
+    program: Program,
     codes: FxHashMap<DefId, CodeId>,
     globals: FxHashMap<DefId, GlobalId>,
     pending: VecDeque<(DefId, CodeId)>,
@@ -88,6 +89,12 @@ impl<'s> Lowering<'s> {
         self.complete(code, &scope, body);
         self.finish();
         code
+    }
+
+    /// The program, when everything has been lowered.
+    pub(crate) fn into_program(mut self) -> Program {
+        self.program.assigning = assigns::assigning_nodes(&self.program);
+        self.program
     }
 
     /// Lowers what has been referred to until nothing is left.
@@ -137,6 +144,7 @@ impl<'s> Lowering<'s> {
         self.program.codes.push(Code {
             name,
             definition,
+            arity: params.len() as u32,
             frame_size: params.len() as u32,
             body: NodeId(u32::MAX),
         });
