@@ -6,10 +6,10 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use serde::Serialize;
 
+use crate::diag::code;
 use crate::diag::{self, Diagnostic};
 use crate::eval::{EvalError, State};
 use crate::report::ErrorReport;
-use crate::diag::code;
 use crate::value::{ErrorKind, Value};
 
 /// The values of the variables by name, in TLC's notation.
@@ -149,15 +149,14 @@ impl Answer {
 /// The values of a state by the names of the variables.
 pub(super) fn state_text(names: &[Arc<str>], state: &State) -> StateText {
     let values = state.values().iter().map(ToString::to_string);
-    names
-        .iter()
-        .map(ToString::to_string)
-        .zip(values)
-        .collect()
+    names.iter().map(ToString::to_string).zip(values).collect()
 }
 
 fn texts(names: &[Arc<str>], states: &BTreeSet<State>) -> Vec<StateText> {
-    states.iter().map(|state| state_text(names, state)).collect()
+    states
+        .iter()
+        .map(|state| state_text(names, state))
+        .collect()
 }
 
 /// Class and sub-class of a diagnostic by its code.

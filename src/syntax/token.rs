@@ -371,7 +371,10 @@ impl<'s> Lexer<'s> {
         let dashes = self.run(b'-');
         let rest = self.rest().get(dashes..).unwrap_or("");
         let blanks = rest.bytes().take_while(|b| *b == b' ').count();
-        if rest.get(blanks..).is_some_and(|it| it.starts_with("MODULE")) {
+        if rest
+            .get(blanks..)
+            .is_some_and(|it| it.starts_with("MODULE"))
+        {
             return (TokenKind::Header, dashes + blanks + "MODULE".len());
         }
         (TokenKind::Dashes, dashes)
@@ -437,9 +440,13 @@ impl<'s> Lexer<'s> {
         let length = 1 + next.filter(|c| !c.is_control()).map_or(0, char::len_utf8);
         let span = self.span(start, start + length);
         self.report(
-            Diagnostic::error(code::UNTERMINATED_STRING, "unknown escape in a string", span)
-                .with_label(r#"only `\"`, `\\`, `\n`, `\t`, `\r` and `\f` are known"#)
-                .with_fix(r"write `\\` for a backslash"),
+            Diagnostic::error(
+                code::UNTERMINATED_STRING,
+                "unknown escape in a string",
+                span,
+            )
+            .with_label(r#"only `\"`, `\\`, `\n`, `\t`, `\r` and `\f` are known"#)
+            .with_fix(r"write `\\` for a backslash"),
         );
         at + length
     }
@@ -449,7 +456,11 @@ impl<'s> Lexer<'s> {
         let rest = self.rest().as_bytes();
         let level = match rest.get(1)? {
             b'+' | b'*' => 1,
-            _ => rest.iter().skip(1).take_while(|b| b.is_ascii_digit()).count(),
+            _ => rest
+                .iter()
+                .skip(1)
+                .take_while(|b| b.is_ascii_digit())
+                .count(),
         };
         if level == 0 || rest.get(1 + level) != Some(&b'>') {
             return None;

@@ -90,7 +90,10 @@ fn sections_are_told_apart() {
     assert_eq!(config.next.unwrap().name, "Next");
     let (on, span) = config.check_deadlock.unwrap();
     assert!(!on);
-    assert_eq!(&text[span.start as usize..span.end as usize], "CHECK_DEADLOCK FALSE");
+    assert_eq!(
+        &text[span.start as usize..span.end as usize],
+        "CHECK_DEADLOCK FALSE"
+    );
 }
 
 #[test]
@@ -111,7 +114,10 @@ fn mistakes_are_named() {
         let error = parse(text).unwrap_err();
         let at = &text[error.labels[0].span.start as usize..error.labels[0].span.end as usize];
         let fix = error.fix.unwrap_or_default();
-        format!("{} {} @{at:?} [{}] {fix}", error.code, error.message, error.labels[0].text)
+        format!(
+            "{} {} @{at:?} [{}] {fix}",
+            error.code, error.message, error.labels[0].text
+        )
     };
     let mistakes = [
         "INVARIENT A",
@@ -132,7 +138,11 @@ fn mistakes_are_named() {
 
 #[test]
 fn deep_sets_are_refused_politely() {
-    let text = format!("CONSTANT x = {}{}", "{".repeat(100_000), "}".repeat(100_000));
+    let text = format!(
+        "CONSTANT x = {}{}",
+        "{".repeat(100_000),
+        "}".repeat(100_000)
+    );
     assert_eq!(parse(&text).unwrap_err().code, code::TOO_DEEP);
     let text = format!("CONSTANT x = {}{}", "{".repeat(400), "}".repeat(400));
     assert!(parse(&text).is_ok());

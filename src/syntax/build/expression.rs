@@ -47,11 +47,7 @@ impl Builder<'_> {
     }
 
     /// Operands and operators in a row.
-    fn chain<'t>(
-        &mut self,
-        pieces: impl Iterator<Item = Piece<'t>>,
-        span: Span,
-    ) -> Built<Expr> {
+    fn chain<'t>(&mut self, pieces: impl Iterator<Item = Piece<'t>>, span: Span) -> Built<Expr> {
         let mut chain = Chain::default();
         for piece in pieces {
             match piece.as_rule() {
@@ -102,10 +98,7 @@ impl Builder<'_> {
         Ok(self.ident(&name))
     }
 
-    fn expressions<'t>(
-        &mut self,
-        pieces: impl Iterator<Item = Piece<'t>>,
-    ) -> Built<Vec<Expr>> {
+    fn expressions<'t>(&mut self, pieces: impl Iterator<Item = Piece<'t>>) -> Built<Vec<Expr>> {
         pieces.map(|piece| self.expression(piece)).collect()
     }
 
