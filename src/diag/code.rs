@@ -1,29 +1,60 @@
 //! The codes of diagnostics. A code never changes its meaning.
 
-/// The text does not follow the grammar.
-pub const SYNTAX: &str = "LS0001";
-/// A character that the language does not know.
-pub const INVALID_CHARACTER: &str = "LS0002";
-/// A comment without an end.
-pub const UNTERMINATED_COMMENT: &str = "LS0003";
-/// A string without an end, or an unknown escape in it.
-pub const UNTERMINATED_STRING: &str = "LS0004";
-/// A bracket that is never closed, or closed by another kind.
-pub const UNBALANCED: &str = "LS0005";
-/// Two operators that need parentheses between them.
-pub const PRECEDENCE: &str = "LS0006";
-/// Nesting beyond the limit.
-pub const TOO_DEEP: &str = "LS0007";
-/// No module in the file.
-pub const NO_MODULE: &str = "LS0008";
-/// A token at or left of the column of the list that it is in.
-pub const INDENTATION: &str = "LS0009";
-/// A form that the grammar lets through and that has no meaning.
-pub const FORM: &str = "LS0010";
+/// Defines codes, and [`ALL`] with what is said of each.
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])+ $name:ident = $code:literal;)+) => {
+        $($(#[doc = $doc])+ pub const $name: &str = $code;)+
 
-/// The text of a configuration does not follow its grammar.
-pub const CONFIG_SYNTAX: &str = "LS0020";
-/// A section that TLC's configurations do not have.
-pub const CONFIG_SECTION: &str = "LS0021";
-/// A section that may be given once is given twice.
-pub const CONFIG_TWICE: &str = "LS0022";
+        /// Every code and what it stands for.
+        pub const ALL: &[(&str, &str)] = &[$(($code, concat!($($doc),+))),+];
+    };
+}
+
+codes! {
+    /// The text does not follow the grammar.
+    SYNTAX = "LS0001";
+    /// A character that the language does not know.
+    INVALID_CHARACTER = "LS0002";
+    /// A comment without an end.
+    UNTERMINATED_COMMENT = "LS0003";
+    /// A string without an end, or with an unknown escape.
+    UNTERMINATED_STRING = "LS0004";
+    /// A bracket that is never closed, or closed by one of another kind.
+    UNBALANCED = "LS0005";
+    /// Two operators that need parentheses between them.
+    PRECEDENCE = "LS0006";
+    /// Nesting beyond the limit.
+    TOO_DEEP = "LS0007";
+    /// A file without a module.
+    NO_MODULE = "LS0008";
+    /// A token at or left of the column of the list that it is in.
+    INDENTATION = "LS0009";
+    /// A form that the grammar lets through and that has no meaning.
+    FORM = "LS0010";
+
+    /// The text of a configuration does not follow its grammar.
+    CONFIG_SYNTAX = "LS0020";
+    /// A section that TLC's configurations do not have.
+    CONFIG_SECTION = "LS0021";
+    /// A section given twice that may be given once.
+    CONFIG_TWICE = "LS0022";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    #[test]
+    fn codes_differ_and_are_in_order() {
+        let codes: Vec<_> = ALL.iter().map(|(code, _)| *code).collect();
+        assert!(codes.is_sorted_by(|a, b| a < b), "{codes:?}");
+    }
+
+    #[test]
+    fn codes_say_what_they_stand_for() {
+        for (code, text) in ALL {
+            assert!(code.len() == 6 && code.starts_with("LS"), "{code}");
+            assert!(text.trim().ends_with('.'), "{code}: {text}");
+        }
+    }
+}

@@ -2,9 +2,12 @@
 //!
 //! The language is that of TLC's `ModelConfig`, with negative numbers added.
 
+mod grammar;
+
 use pest::Parser as _;
 use pest::iterators::Pair;
 
+use self::grammar::{CfgParser, Rule};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 use crate::syntax::ast::Ident;
 
@@ -95,10 +98,6 @@ pub enum ConfigValueKind {
     /// A set.
     Set(Vec<ConfigValue>),
 }
-
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammar/cfg.pest"]
-struct CfgParser;
 
 type Piece<'t> = Pair<'t, Rule>;
 

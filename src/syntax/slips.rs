@@ -65,7 +65,10 @@ fn definition_with_equals(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         () if stuck.expects(Rule::DEFINED_AS) && matches!(stuck.text(-2), "=" | ":=") => -2,
         () => return None,
     };
-    let at_unit = matches!(stuck.frames.last(), None | Some(Frame::Module(_) | Frame::Let(_)));
+    let at_unit = matches!(
+        stuck.frames.last(),
+        None | Some(Frame::Module(_) | Frame::Let(_))
+    );
     let name = stuck.token(sign - 1)?;
     if !at_unit || name.kind != TokenKind::Word || !name.first_on_line {
         return None;
@@ -115,7 +118,12 @@ fn arrow(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         Rule::ARROW => "expected `->`",
         _ => "substitutions are given with `<-`",
     };
-    Some(slip(here, &format!("`{found}` for `{wanted}`"), label, wanted))
+    Some(slip(
+        here,
+        &format!("`{found}` for `{wanted}`"),
+        label,
+        wanted,
+    ))
 }
 
 /// `\and` and other names of TeX and other languages.
@@ -174,7 +182,12 @@ fn word_for_operator(stuck: &Stuck<'_>) -> Option<Diagnostic> {
     };
     let message = format!("`{}` is no operator", stuck.text(at));
     let span = stuck.span_of(at, at);
-    Some(slip(span, &message, "operators are written with signs", wanted))
+    Some(slip(
+        span,
+        &message,
+        "operators are written with signs",
+        wanted,
+    ))
 }
 
 /// `if x then y`.
@@ -200,9 +213,28 @@ fn lower_case_keyword(stuck: &Stuck<'_>) -> Option<Diagnostic> {
 /// as names in small letters.
 fn keyword(word: &str) -> Option<&'static str> {
     const KEYWORDS: &[&str] = &[
-        "IF", "THEN", "ELSE", "CASE", "OTHER", "LET", "IN", "CHOOSE", "EXCEPT", "LAMBDA",
-        "EXTENDS", "INSTANCE", "WITH", "VARIABLE", "VARIABLES", "CONSTANT", "CONSTANTS", "ASSUME",
-        "THEOREM", "MODULE", "LOCAL", "RECURSIVE",
+        "IF",
+        "THEN",
+        "ELSE",
+        "CASE",
+        "OTHER",
+        "LET",
+        "IN",
+        "CHOOSE",
+        "EXCEPT",
+        "LAMBDA",
+        "EXTENDS",
+        "INSTANCE",
+        "WITH",
+        "VARIABLE",
+        "VARIABLES",
+        "CONSTANT",
+        "CONSTANTS",
+        "ASSUME",
+        "THEOREM",
+        "MODULE",
+        "LOCAL",
+        "RECURSIVE",
     ];
     let is_slip = |it: &&&str| it.eq_ignore_ascii_case(word) && **it != word;
     KEYWORDS.iter().find(is_slip).copied()
@@ -235,9 +267,13 @@ fn foreign_sign(stuck: &Stuck<'_>) -> Option<Diagnostic> {
                 .with_fix("comments are written `(* … *)`, or `\\* …` to the end of the line"),
         ),
         ("+" | "-" | "*", "=") if stuck.adjacent(-1) => Some(
-            Diagnostic::error(code::SYNTAX, "there are no assignments", stuck.span_of(-1, 0))
-                .with_label("not an operator")
-                .with_fix("relate the new value to the old one, like `x' = x + 1`"),
+            Diagnostic::error(
+                code::SYNTAX,
+                "there are no assignments",
+                stuck.span_of(-1, 0),
+            )
+            .with_label("not an operator")
+            .with_fix("relate the new value to the old one, like `x' = x + 1`"),
         ),
         _ => None,
     }

@@ -3,7 +3,10 @@ use crate::diag::{Span, code};
 
 fn sources() -> SourceMap {
     let mut sources = SourceMap::default();
-    sources.add(Source::new("a/One.tla", "---- MODULE One ----\nA == /\\ x\n     \\/ y\n====\n"));
+    sources.add(Source::new(
+        "a/One.tla",
+        "---- MODULE One ----\nA == /\\ x\n     \\/ y\n====\n",
+    ));
     sources.add(Source::new("Two.tla", "first\nB \u{202e}== \u{1b}[31m\n"));
     sources
 }
@@ -28,7 +31,10 @@ fn what_could_steer_a_terminal_is_escaped() {
     let diagnostic = Diagnostic::error(code::SYNTAX, "bad \u{1b}[0m\u{202e}", span(1, 11, 13))
         .with_label("\u{7}here");
     let text = render(&[diagnostic], &sources(), Style::Plain);
-    assert!(!text.chars().any(crate::diag::escape::is_unsafe), "{text:?}");
+    assert!(
+        !text.chars().any(crate::diag::escape::is_unsafe),
+        "{text:?}"
+    );
     insta::assert_snapshot!(text);
 }
 

@@ -4,6 +4,10 @@ fn parse(text: &str) -> Result<Config, Diagnostic> {
     parse_config(&Source::new("M.cfg", text), FileId(0))
 }
 
+fn slice(text: &str, span: Span) -> &str {
+    text.get(span.start as usize..span.end as usize).unwrap()
+}
+
 fn show(value: &ConfigValue) -> String {
     match &value.kind {
         ConfigValueKind::Int(digits) => digits.clone(),
@@ -90,7 +94,7 @@ fn sections_are_told_apart() {
     assert_eq!(config.next.unwrap().name, "Next");
     let (on, span) = config.check_deadlock.unwrap();
     assert!(!on);
-    assert_eq!(&text[span.start as usize..span.end as usize], "CHECK_DEADLOCK FALSE");
+    assert_eq!(slice(text, span), "CHECK_DEADLOCK FALSE");
 }
 
 #[test]
@@ -100,7 +104,7 @@ fn spans_hold_their_text() {
     let spans: Vec<_> = config
         .constants
         .iter()
-        .map(|it| &text[it.span.start as usize..it.span.end as usize])
+        .map(|it| slice(text, it.span))
         .collect();
     assert_eq!(spans, ["N = {a ,  b}", "x <- y"]);
 }
@@ -109,9 +113,12 @@ fn spans_hold_their_text() {
 fn mistakes_are_named() {
     let said = |text: &str| {
         let error = parse(text).unwrap_err();
-        let at = &text[error.labels[0].span.start as usize..error.labels[0].span.end as usize];
+        let at = slice(text, error.labels[0].span);
         let fix = error.fix.unwrap_or_default();
-        format!("{} {} @{at:?} [{}] {fix}", error.code, error.message, error.labels[0].text)
+        format!(
+            "{} {} @{at:?} [{}] {fix}",
+            error.code, error.message, error.labels[0].text
+        )
     };
     let mistakes = [
         "INVARIENT A",
@@ -132,7 +139,11 @@ fn mistakes_are_named() {
 
 #[test]
 fn deep_sets_are_refused_politely() {
-    let text = format!("CONSTANT x = {}{}", "{".repeat(100_000), "}".repeat(100_000));
+    let text = format!(
+        "CONSTANT x = {}{}",
+        "{".repeat(100_000),
+        "}".repeat(100_000)
+    );
     assert_eq!(parse(&text).unwrap_err().code, code::TOO_DEEP);
     let text = format!("CONSTANT x = {}{}", "{".repeat(400), "}".repeat(400));
     assert!(parse(&text).is_ok());

@@ -208,7 +208,9 @@ impl Printer {
             }
             match &step.kind {
                 NameStepKind::Named { name, args } => {
-                    let is_word = name.name.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+                    let is_word = name
+                        .name
+                        .starts_with(|c: char| c.is_alphanumeric() || c == '_');
                     if !is_word && index > 0 {
                         self.put(" ");
                     }
@@ -227,7 +229,10 @@ impl Printer {
         }
         let ends_in_sign = steps.last().is_some_and(|step| match &step.kind {
             NameStepKind::Named { name, args } => {
-                args.is_empty() && !name.name.ends_with(|c: char| c.is_alphanumeric() || c == '_')
+                args.is_empty()
+                    && !name
+                        .name
+                        .ends_with(|c: char| c.is_alphanumeric() || c == '_')
             }
             NameStepKind::Left | NameStepKind::Right | NameStepKind::Body => true,
             NameStepKind::Unbound => true,
@@ -250,9 +255,13 @@ impl Printer {
             "-." => self.put("-"),
             sign => self.put(sign),
         }
-        let is_simple = matches!(operand.kind, ExprKind::Paren(_) | ExprKind::Number(_))
-            || matches!(&operand.kind, ExprKind::Name(_) if op.name == "~");
-        if !is_simple {
+        let is_tight = match &operand.kind {
+            ExprKind::Paren(_) => true,
+            ExprKind::Number(_) => op.name == "-.",
+            ExprKind::Name(_) => op.name == "~",
+            _ => false,
+        };
+        if !is_tight {
             self.put(" ");
         }
         self.expression(operand);
