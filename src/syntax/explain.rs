@@ -10,7 +10,8 @@ use super::build::too_deep;
 use super::grammar::{Rule, describe};
 use super::layout::{self, Frame, Layout, token_text};
 use super::slips;
-use super::token::{SymbolClass, Token, TokenKind, Tokens};
+use super::symbols::SymbolClass;
+use super::token::{Token, TokenKind, Tokens};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
 /// A place where the grammar got stuck.
