@@ -61,7 +61,7 @@ impl<'p> Machine<'p> {
             return true;
         };
         let slots = base.0 as usize + 1;
-        (0..code.params.len()).all(|index| match self.slot_value(slots + index) {
+        (0..code.arity as usize).all(|index| match self.slot_value(slots + index) {
             Ok(value) => wanted.admits_argument(index, &value),
             Err(_) => true,
         })
