@@ -64,3 +64,36 @@ pub const MODULE_UNREADABLE: &str = "LS0214";
 pub const MODULE_NAME: &str = "LS0215";
 /// Modules nested or instantiated without end.
 pub const MODULES_TOO_DEEP: &str = "LS0216";
+
+/// The first state of a trace is no initial state.
+pub const NOT_INITIAL: &str = "LS0501";
+/// A step that the model does not allow.
+pub const NOT_A_STEP: &str = "LS0502";
+/// A call of which judges say different things.
+pub const OUTCOME: &str = "LS0503";
+/// A step on which the model has no value.
+pub const UNDEFINED_STEP: &str = "LS0504";
+
+/// A trace file that cannot be read.
+pub const TRACE_UNREADABLE: &str = "LS0601";
+/// A file that is no trace of a known form.
+pub const NOT_A_TRACE: &str = "LS0602";
+/// A trace that is not UTF-8.
+pub const TRACE_ENCODING: &str = "LS0603";
+/// A trace that does not follow the grammar of its form.
+pub const TRACE_SYNTAX: &str = "LS0604";
+/// A trace beyond a limit of size or depth.
+pub const TRACE_LIMIT: &str = "LS0605";
+/// A trace file that ends too early.
+pub const TRACE_TRUNCATED: &str = "LS0606";
+/// A trace that contradicts itself.
+pub const TRACE_INCONSISTENT: &str = "LS0607";
+/// A trace file without states.
+pub const TRACE_EMPTY: &str = "LS0608";
+/// A trace that speaks of a variable that the spec does not have.
+pub const UNKNOWN_VARIABLE: &str = "LS0609";
+
+/// A suite file that is not as it should be.
+pub const SUITE: &str = "LS0701";
+/// A configuration that cannot be read.
+pub const CONFIG_UNREADABLE: &str = "LS0023";

@@ -43,6 +43,8 @@ pub(crate) struct Code {
     pub(crate) definition: Option<DefId>,
     /// Slots of a frame. The first ones are the parameters.
     pub(crate) frame_size: u32,
+    /// How many parameters it has, which are the first slots.
+    pub(crate) arity: u32,
     /// What it computes.
     pub(crate) body: NodeId,
 }
