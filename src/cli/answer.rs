@@ -170,9 +170,9 @@ fn texts(names: &[Arc<str>], states: &BTreeSet<State>) -> Vec<StateText> {
 /// Class and sub-class of a diagnostic by its code.
 fn class_of(code: &str) -> (Class, &'static str) {
     match code {
-        code::INVALID_CHARACTER
-        | code::UNTERMINATED_COMMENT
-        | code::UNTERMINATED_STRING => (Class::ParseError, "lexical"),
+        code::INVALID_CHARACTER | code::UNTERMINATED_COMMENT | code::UNTERMINATED_STRING => {
+            (Class::ParseError, "lexical")
+        }
         code::PRECEDENCE => (Class::ParseError, "precedence_conflict"),
         code::NO_MODULE | code::MODULE_NAME => (Class::ParseError, "module"),
         code::TOO_DEEP | code::MODULES_TOO_DEEP => (Class::Limit, "depth"),

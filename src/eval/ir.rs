@@ -146,7 +146,10 @@ pub(crate) struct Rule {
 impl Rule {
     /// The slots that its names have.
     pub(crate) fn slots(&self) -> impl Iterator<Item = SlotId> {
-        let slots = self.binders.iter().flat_map(|binder| binder.pattern.slots());
+        let slots = self
+            .binders
+            .iter()
+            .flat_map(|binder| binder.pattern.slots());
         slots.copied()
     }
 }

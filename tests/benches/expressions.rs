@@ -32,7 +32,12 @@ fn model(name: &str) -> Model {
     let file = spec.sources.add(Source::new(&path, text.as_str()));
     let config = parse_config(&Source::new(&path, text), file).expect("it is well formed");
     let setup = Setup::new(&spec, &config).expect("it fits the module");
-    Model::new(Arc::new(spec), &setup.bindings, setup.behaviour, Limits::default())
+    Model::new(
+        Arc::new(spec),
+        &setup.bindings,
+        setup.behaviour,
+        Limits::default(),
+    )
 }
 
 fn expressions(criterion: &mut Criterion) {

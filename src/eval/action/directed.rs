@@ -56,7 +56,12 @@ impl Walk<'_> {
 impl<'p> Machine<'p> {
     /// Whether the wanted action was entered with arguments that are admitted.
     /// One that has no value here says nothing.
-    pub(super) fn has_wanted_arguments(&mut self, walk: &Walk<'_>, code: CodeId, base: Base) -> bool {
+    pub(super) fn has_wanted_arguments(
+        &mut self,
+        walk: &Walk<'_>,
+        code: CodeId,
+        base: Base,
+    ) -> bool {
         let (Some(wanted), Some(code)) = (walk.wanted, self.program.code(code)) else {
             return true;
         };

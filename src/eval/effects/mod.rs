@@ -113,7 +113,11 @@ impl Machine<'_> {
             (Effect::Print, [shown, result]) => {
                 let shown = self.eval(*shown, base)?;
                 let result = self.eval(*result, base)?;
-                let line = format!("{}  {}", self.to_print(id, &shown)?, self.to_print(id, &result)?);
+                let line = format!(
+                    "{}  {}",
+                    self.to_print(id, &shown)?,
+                    self.to_print(id, &result)?
+                );
                 self.printed.push(line);
                 Ok(result)
             }
@@ -135,7 +139,9 @@ impl Machine<'_> {
                     ),
                 }
             }
-            (Effect::AssertError, [message, tried]) => self.assert_error(id, *message, *tried, base),
+            (Effect::AssertError, [message, tried]) => {
+                self.assert_error(id, *message, *tried, base)
+            }
             (Effect::TlcGet, [register]) => self.get_register(id, *register, base),
             (Effect::TlcGetOrDefault, [register, default]) => {
                 self.get_register_or(*register, *default, base)
@@ -160,10 +166,9 @@ impl Machine<'_> {
             (Effect::SelectInSeq | Effect::SelectLastInSeq, [sequence, test]) => {
                 self.select_in(id, effect, (*sequence, None), *test, base)
             }
-            (
-                Effect::SelectInSubSeq | Effect::SelectLastInSubSeq,
-                [sequence, from, to, test],
-            ) => self.select_in(id, effect, (*sequence, Some((*from, *to))), *test, base),
+            (Effect::SelectInSubSeq | Effect::SelectLastInSubSeq, [sequence, from, to, test]) => {
+                self.select_in(id, effect, (*sequence, Some((*from, *to))), *test, base)
+            }
             _ => self.fold(id, effect, args, base),
         }
     }

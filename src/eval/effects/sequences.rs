@@ -8,7 +8,12 @@ use super::super::machine::{Base, Machine};
 use super::Effect;
 
 impl Machine<'_> {
-    pub(super) fn sequence(&mut self, id: NodeId, node: NodeId, base: Base) -> Evaluated<Vec<Value>> {
+    pub(super) fn sequence(
+        &mut self,
+        id: NodeId,
+        node: NodeId,
+        base: Base,
+    ) -> Evaluated<Vec<Value>> {
         let found = self.eval(node, base)?;
         match self.locate(id, sequence::items(&found))? {
             Some(items) => Ok(items.into_owned()),
