@@ -95,5 +95,5 @@ pub const UNKNOWN_VARIABLE: &str = "LS0609";
 
 /// A suite file that is not as it should be.
 pub const SUITE: &str = "LS0701";
-/// A configuration that cannot be read.
-pub const CONFIG_UNREADABLE: &str = "LS0023";
+/// A file that cannot be read.
+pub const FILE_UNREADABLE: &str = "LS0702";
