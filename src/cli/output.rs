@@ -6,8 +6,8 @@ use std::io::Write;
 use serde::Serialize;
 
 use crate::diag::{self, Style};
-use crate::report::text::{self, Look};
 use crate::report::ErrorReport;
+use crate::report::text::{self, Look};
 
 /// Prints to standard output; colours are dropped where it is no terminal or
 /// NO_COLOR is set. A reader that went away is no error.

@@ -154,7 +154,9 @@ impl Question {
                 let message = format!("there is no trace for model `{}`", model.name);
                 let listed: Vec<_> = model.traces.iter().map(|path| shown(path)).collect();
                 let note = format!("looked for in {}", listed.join(", "));
-                found.errors.push(ErrorReport::plain(message).with_note(note));
+                found
+                    .errors
+                    .push(ErrorReport::plain(message).with_note(note));
             }
             question.asked.push(asked);
         }

@@ -63,11 +63,7 @@ impl Source {
     }
 
     /// A part of a file that is too large to be held, which begins at `origin`.
-    pub fn part(
-        path: impl Into<PathBuf>,
-        text: impl Into<Arc<str>>,
-        origin: LineColumn,
-    ) -> Self {
+    pub fn part(path: impl Into<PathBuf>, text: impl Into<Arc<str>>, origin: LineColumn) -> Self {
         let text: Arc<str> = text.into();
         let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
         let line_starts = std::iter::once(0)

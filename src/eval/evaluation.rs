@@ -37,7 +37,7 @@ pub fn evaluate(
         machine.current = state.assignment();
     }
     let value = value_of(&mut machine, &program, code).and_then(|value| {
-        crate::value::force(&value)
+        crate::value::force_to_print(&value)
             .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
     });
     Evaluation {

@@ -8,6 +8,7 @@
 //! **Invariant**: `eval` knows nothing of traces and engines.
 
 mod action;
+mod application;
 mod binders;
 mod closure;
 mod effects;
@@ -26,9 +27,9 @@ mod update;
 
 pub use action::{Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
+pub use evaluation::{Evaluation, check_assumptions, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
-pub use evaluation::{Evaluation, check_assumptions, evaluate};
 pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
 pub use setup::Setup;

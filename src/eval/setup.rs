@@ -131,6 +131,7 @@ impl Reader<'_> {
                 self.setup.bindings.overrides.insert(*id, value);
             }
             Some(Denotation::Variable(_)) => self.wrong_kind(&assignment.name, "a variable"),
+            None if declares_model_value(assignment) => {}
             None => self.unknown(&assignment.name, "constant or definition"),
         }
     }
@@ -225,6 +226,16 @@ impl Reader<'_> {
             format!("`{}` is {what}, where a definition is needed", name.name),
             name.span,
         ));
+    }
+}
+
+/// `m = m`: a model value that only the configuration names, as TLC allows.
+fn declares_model_value(assignment: &Assignment) -> bool {
+    match &assignment.kind {
+        AssignmentKind::Value { value, .. } => {
+            matches!(&value.kind, ConfigValueKind::ModelValue(name) if *name == assignment.name.name)
+        }
+        AssignmentKind::Operator(_) => false,
     }
 }
 

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
-use crate::replay::{
-    CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict,
-};
+use crate::replay::{CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict};
 use crate::trace::Place;
 
 use super::errors;

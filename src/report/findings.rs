@@ -143,14 +143,17 @@ fn claimed<'c>(
     judges: &'c [String; 2],
 ) -> Option<Claimed<'c>> {
     let decided = explanation?.guard_path();
-    outcomes.into_iter().zip(judges).find_map(|(outcome, judge)| {
-        let guard = match outcome {
-            CallOutcome::Accepted { .. } => return None,
-            CallOutcome::Refused { guard, .. } => guard,
-            CallOutcome::Undefined { conjunct, .. } => conjunct,
-        };
-        (!guard.is_empty() && *guard != decided).then_some(Claimed { judge, guard })
-    })
+    outcomes
+        .into_iter()
+        .zip(judges)
+        .find_map(|(outcome, judge)| {
+            let guard = match outcome {
+                CallOutcome::Accepted { .. } => return None,
+                CallOutcome::Refused { guard, .. } => guard,
+                CallOutcome::Undefined { conjunct, .. } => conjunct,
+            };
+            (!guard.is_empty() && *guard != decided).then_some(Claimed { judge, guard })
+        })
 }
 
 /// Agreement on the outcome but not on the guard is a kind of its own.
@@ -239,7 +242,9 @@ fn difference(root: &str, found: &Difference) -> DifferenceReport {
         Change::OnlyRight(right) => ("extra", [None, Some(right.clone())]),
         Change::Members { left, right } => ("members", [members(left), members(right)]),
     };
-    let [expected, observed] = values.each_ref().map(|value| value.as_ref().map(Value::to_string));
+    let [expected, observed] = values
+        .each_ref()
+        .map(|value| value.as_ref().map(Value::to_string));
     DifferenceReport {
         path: format!("{root}{}", found.path),
         expected,

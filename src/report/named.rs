@@ -61,8 +61,16 @@ mod tests {
 
     #[test]
     fn paths_lead_to_conjuncts() {
-        let inner = node(4, Form::Operator("B".into()), vec![node(5, Form::Atom, vec![])]);
-        let arm_body = node(6, Form::Conjunction, vec![node(7, Form::Atom, vec![]), inner]);
+        let inner = node(
+            4,
+            Form::Operator("B".into()),
+            vec![node(5, Form::Atom, vec![])],
+        );
+        let arm_body = node(
+            6,
+            Form::Conjunction,
+            vec![node(7, Form::Atom, vec![]), inner],
+        );
         let arm = node(3, Form::Arm(ArmName::Case(2)), vec![arm_body]);
         let body = node(1, Form::Conjunction, vec![node(2, Form::Atom, vec![]), arm]);
         let root = node(0, Form::Operator("A".into()), vec![body]);
@@ -71,7 +79,9 @@ mod tests {
         assert_eq!(at("A.2"), Some(3));
         assert_eq!(at("A.2[2].1"), Some(7));
         assert_eq!(at("A.2[2].2/B.1"), Some(5));
-        for wrong in ["", "A", "B.1", "A.0", "A.3", "A.1.1", "A.2[1].1", "A.2[2]", "A.1/B.1"] {
+        for wrong in [
+            "", "A", "B.1", "A.0", "A.3", "A.1.1", "A.2[1].1", "A.2[2]", "A.1/B.1",
+        ] {
             assert_eq!(at(wrong), None, "{wrong}");
         }
     }

@@ -10,7 +10,8 @@ use super::build::too_deep;
 use super::grammar::{Rule, describe};
 use super::layout::{self, Frame, Layout, token_text};
 use super::slips;
-use super::token::{SymbolClass, Token, TokenKind, Tokens};
+use super::symbols::SymbolClass;
+use super::token::{Token, TokenKind, Tokens};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
 /// A place where the grammar got stuck.
@@ -146,7 +147,10 @@ impl<'a> Stuck<'a> {
     fn look_back(&mut self) {
         let applied = [Rule::LEFT_PAREN, Rule::arguments];
         if !self.expected.is_empty() && self.expected.iter().all(|it| applied.contains(it)) {
-            if self.class(-1).is_some_and(|it| it != SymbolClass::Punctuation) {
+            if self
+                .class(-1)
+                .is_some_and(|it| it != SymbolClass::Punctuation)
+            {
                 self.move_back(1, Rule::expression);
             }
             return;
@@ -185,7 +189,9 @@ impl<'a> Stuck<'a> {
     /// them.
     fn in_declaration(&self, offset: isize) -> bool {
         let before = (1..64).map(|back| self.text(offset - back));
-        let keyword = before.into_iter().find(|it| *it == it.to_uppercase() && *it != ",");
+        let keyword = before
+            .into_iter()
+            .find(|it| *it == it.to_uppercase() && *it != ",");
         matches!(
             keyword,
             Some("VARIABLE" | "VARIABLES" | "CONSTANT" | "CONSTANTS" | "EXTENDS")

@@ -191,7 +191,10 @@ fn conflict(left: &Waiting, right: &Operator, ident: &Ident) -> Diagnostic {
             true => "a minus sign must bind tighter than the operator before it",
             false => "neither binds tighter: their precedences are equal or overlap",
         };
-        (format!("`{a}` and `{b}` need parentheses between them"), note)
+        (
+            format!("`{a}` and `{b}` need parentheses between them"),
+            note,
+        )
     };
     Diagnostic::error(code::PRECEDENCE, message, ident.span)
         .with_label(describe_range(right))

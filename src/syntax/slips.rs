@@ -213,9 +213,28 @@ fn lower_case_keyword(stuck: &Stuck<'_>) -> Option<Diagnostic> {
 /// as names in small letters.
 fn keyword(word: &str) -> Option<&'static str> {
     const KEYWORDS: &[&str] = &[
-        "IF", "THEN", "ELSE", "CASE", "OTHER", "LET", "IN", "CHOOSE", "EXCEPT", "LAMBDA",
-        "EXTENDS", "INSTANCE", "WITH", "VARIABLE", "VARIABLES", "CONSTANT", "CONSTANTS", "ASSUME",
-        "THEOREM", "MODULE", "LOCAL", "RECURSIVE",
+        "IF",
+        "THEN",
+        "ELSE",
+        "CASE",
+        "OTHER",
+        "LET",
+        "IN",
+        "CHOOSE",
+        "EXCEPT",
+        "LAMBDA",
+        "EXTENDS",
+        "INSTANCE",
+        "WITH",
+        "VARIABLE",
+        "VARIABLES",
+        "CONSTANT",
+        "CONSTANTS",
+        "ASSUME",
+        "THEOREM",
+        "MODULE",
+        "LOCAL",
+        "RECURSIVE",
     ];
     let is_slip = |it: &&&str| it.eq_ignore_ascii_case(word) && **it != word;
     KEYWORDS.iter().find(is_slip).copied()

@@ -128,7 +128,10 @@ mod tests {
     #[test]
     fn what_is_no_text_is_replaced() {
         let (before, after, _, column) = parts(b"ab\xFFcd\xFEef", 3);
-        assert_eq!((before.as_str(), after.as_str()), ("ab\u{fffd}", "cd\u{fffd}ef"));
+        assert_eq!(
+            (before.as_str(), after.as_str()),
+            ("ab\u{fffd}", "cd\u{fffd}ef")
+        );
         assert_eq!(column, 1);
     }
 }

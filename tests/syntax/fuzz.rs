@@ -5,20 +5,94 @@ use std::path::Path;
 use lockstep::diag::{Diagnostic, FileId, Source, SourceMap, Style, render};
 use lockstep::spec::config::parse_config;
 use lockstep::syntax::{
-    dump_module, dump_units, parse_expression, parse_module, parse_units, print_module,
-    print_units,
+    dump_module, dump_units, parse_expression, parse_module, parse_units, print_module, print_units,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// Pieces that are put in at random places.
 const PIECES: &[&str] = &[
-    "==", "=", "/\\", "\\/", "(", ")", "[", "]", "{", "}", "<<", ">>", ">>_", "]_", "!", "::", ":",
-    ",", ".", "'", "\"", "(*", "*)", "\\*", "\n", "\r\n", "\t", " ", "----", "====", "---- MODULE X ----\n",
-    "IF", "THEN", "ELSE", "CASE", "[]", "->", "|->", "LET", "IN", "CHOOSE", "EXCEPT", "LAMBDA",
-    "INSTANCE", "WITH", "<-", "\\A x \\in ", "\\E", "WF_", "SF_", "_", "@", "-", "-.", "\\X", "~",
-    "ENABLED ", "LOCAL ", "RECURSIVE ", "THEOREM ", "PROOF ", "<1>1. ", "<2>", "QED", "BY ", "DEF ",
-    "ASSUME ", "PROVE ", "NEW ", "1", "\\b1", "x", "\u{0}", "\u{1}", "\u{4} ", "\u{5}", "\u{7f}", "∧", "𝔘", "\u{202e}", "\u{feff}",
+    "==",
+    "=",
+    "/\\",
+    "\\/",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "<<",
+    ">>",
+    ">>_",
+    "]_",
+    "!",
+    "::",
+    ":",
+    ",",
+    ".",
+    "'",
+    "\"",
+    "(*",
+    "*)",
+    "\\*",
+    "\n",
+    "\r\n",
+    "\t",
+    " ",
+    "----",
+    "====",
+    "---- MODULE X ----\n",
+    "IF",
+    "THEN",
+    "ELSE",
+    "CASE",
+    "[]",
+    "->",
+    "|->",
+    "LET",
+    "IN",
+    "CHOOSE",
+    "EXCEPT",
+    "LAMBDA",
+    "INSTANCE",
+    "WITH",
+    "<-",
+    "\\A x \\in ",
+    "\\E",
+    "WF_",
+    "SF_",
+    "_",
+    "@",
+    "-",
+    "-.",
+    "\\X",
+    "~",
+    "ENABLED ",
+    "LOCAL ",
+    "RECURSIVE ",
+    "THEOREM ",
+    "PROOF ",
+    "<1>1. ",
+    "<2>",
+    "QED",
+    "BY ",
+    "DEF ",
+    "ASSUME ",
+    "PROVE ",
+    "NEW ",
+    "1",
+    "\\b1",
+    "x",
+    "\u{0}",
+    "\u{1}",
+    "\u{4} ",
+    "\u{5}",
+    "\u{7f}",
+    "∧",
+    "𝔘",
+    "\u{202e}",
+    "\u{feff}",
 ];
 
 #[derive(Clone, Debug)]
@@ -76,7 +150,10 @@ fn check_error(text: &str, error: &Diagnostic) {
     for label in &error.labels {
         let (start, end) = (label.span.start as usize, label.span.end as usize);
         assert!(start <= end && end <= text.len(), "{error:?}");
-        assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{error:?}");
+        assert!(
+            text.is_char_boundary(start) && text.is_char_boundary(end),
+            "{error:?}"
+        );
     }
     let mut sources = SourceMap::default();
     sources.add(Source::new("fuzz.tla", text));
@@ -91,7 +168,11 @@ fn check(text: &str) {
             let printed = print_module(&module);
             let again = parse_module(&Source::new("again.tla", printed.as_str()), FileId(0));
             let again = again.unwrap_or_else(|error| panic!("{error:?}\n{text}\n{printed}"));
-            assert_eq!(dump_module(&module), dump_module(&again), "{text}\n{printed}");
+            assert_eq!(
+                dump_module(&module),
+                dump_module(&again),
+                "{text}\n{printed}"
+            );
         }
         Err(error) => check_error(text, &error),
     }

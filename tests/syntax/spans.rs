@@ -132,7 +132,12 @@ fn text_of(source: &Source, expr: &Expr) -> String {
 fn check(source: &Source, expr: &Expr) {
     for child in children(expr) {
         let inside = expr.span.start <= child.span.start && child.span.end <= expr.span.end;
-        assert!(inside, "{} leaves {}", dump_expression(child), dump_expression(expr));
+        assert!(
+            inside,
+            "{} leaves {}",
+            dump_expression(child),
+            dump_expression(expr)
+        );
         check(source, child);
     }
     if matches!(expr.kind, ExprKind::Symbol(_) | ExprKind::Lambda { .. }) {

@@ -7,6 +7,7 @@
 mod assigns;
 mod binders;
 mod calls;
+mod conduct;
 mod expr;
 mod scope;
 
@@ -19,7 +20,7 @@ use crate::diag::Span;
 use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
 use crate::value::Value;
 
-use super::ir::{Code, CodeId, Global, GlobalId, Node, NodeId, Program};
+use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
 use scope::Scope;
 
 /// What the configuration says of a declared constant.
@@ -48,7 +49,7 @@ pub(crate) struct Lowering<'s> {
     codes: FxHashMap<DefId, CodeId>,
     globals: FxHashMap<DefId, GlobalId>,
     pending: VecDeque<(DefId, CodeId)>,
-    purity: FxHashMap<DefId, bool>,
+    conducts: FxHashMap<DefId, Conduct>,
 }
 
 impl<'s> Lowering<'s> {
@@ -59,6 +60,7 @@ impl<'s> Lowering<'s> {
                 .iter()
                 .map(|variable| variable.name.clone())
                 .collect(),
+            sources: spec.sources.clone(),
             ..Program::default()
         };
         Self {
@@ -68,7 +70,7 @@ impl<'s> Lowering<'s> {
             codes: FxHashMap::default(),
             globals: FxHashMap::default(),
             pending: VecDeque::new(),
-            purity: FxHashMap::default(),
+            conducts: FxHashMap::default(),
         }
     }
 
@@ -102,7 +104,7 @@ impl<'s> Lowering<'s> {
                 continue;
             };
             let mut scope = Scope::root(&definition.params);
-            let body = self.body(&mut scope, definition);
+            let body = self.body(&mut scope, definition, None);
             self.complete(code, &scope, body);
         }
     }
@@ -125,17 +127,24 @@ impl<'s> Lowering<'s> {
         code
     }
 
-    fn body(&mut self, scope: &mut Scope<'_>, definition: &Definition) -> NodeId {
+    /// The body of a definition; `own` is where a LET keeps its value.
+    fn body(
+        &mut self,
+        scope: &mut Scope<'_>,
+        definition: &Definition,
+        own: Option<SlotId>,
+    ) -> NodeId {
         if let Some(node) = self.library_body(scope, definition) {
             return node;
         }
-        self.defined_body(scope, definition)
+        self.defined_body(scope, definition, own)
     }
 
     fn new_code(&mut self, name: Arc<str>, definition: Option<DefId>, params: &[Param]) -> CodeId {
         self.program.codes.push(Code {
             name,
             definition,
+            arity: params.len() as u32,
             frame_size: params.len() as u32,
             body: NodeId(u32::MAX),
         });
@@ -164,7 +173,7 @@ impl<'s> Lowering<'s> {
         let keep = definition.params.is_empty()
             && !definition.nested
             && definition.level == Level::Constant
-            && self.is_pure(id);
+            && self.conduct_of(id) != Conduct::Effectful;
         if !keep {
             return None;
         }

@@ -1,6 +1,7 @@
 //! A step on which judges disagree.
 
 use crate::diag::{Diagnostic, SourceMap};
+use crate::replay::CALL_VARIABLE;
 use crate::report::model::{DifferenceReport, DisagreementReport, DivergenceReport};
 use crate::value::{Value, brief, pretty};
 
@@ -29,7 +30,11 @@ impl Text {
         for disagreement in others {
             let sides = sides(&[disagreement]);
             self.statement(&sides, &harmless(&disagreement.message));
-            self.details(disagreement, &sides, sources, &mut shown);
+            self.differences(disagreement, &sides);
+            // The operator that was called tells more than the action that did.
+            if calls.is_empty() || !is_of_call(disagreement) {
+                self.marked(disagreement, sources, &mut shown);
+            }
         }
         for calls in calls.chunk_by(|one, other| one.operator == other.operator) {
             self.call(calls, sources, &mut shown);
@@ -60,7 +65,8 @@ impl Text {
                 self.line(&format!("      {names:<width$}  {outcome}"));
             }
         }
-        self.details(first, &sides, sources, shown);
+        self.differences(first, &sides);
+        self.marked(first, sources, shown);
     }
 
     fn statement(&mut self, sides: &[Side<'_>], what: &str) {
@@ -68,13 +74,7 @@ impl Text {
         self.line(&format!("    {judges}: {what}"));
     }
 
-    fn details<'r>(
-        &mut self,
-        found: &'r DisagreementReport,
-        sides: &[Side<'_>],
-        sources: &SourceMap,
-        shown: &mut Option<&'r Diagnostic>,
-    ) {
+    fn differences(&mut self, found: &DisagreementReport, sides: &[Side<'_>]) {
         let labels = Labels::of(found, sides);
         for difference in found.differences.iter().take(MAX_DIFFERENCES) {
             self.difference(difference, &labels);
@@ -83,6 +83,15 @@ impl Text {
             let more = count(more as u64 + 1, "more place");
             self.line(&format!("      and {more}"));
         }
+    }
+
+    /// The excerpt, unless it was shown just before.
+    fn marked<'r>(
+        &mut self,
+        found: &'r DisagreementReport,
+        sources: &SourceMap,
+        shown: &mut Option<&'r Diagnostic>,
+    ) {
         if let Some(excerpt) = &found.excerpt
             && *shown != Some(excerpt)
         {
@@ -136,6 +145,17 @@ impl Text {
         let line = self.styled(DIM, &line);
         self.line(&format!("    {line}"));
     }
+}
+
+/// Whether what differs is in the record of the call, and only there.
+fn is_of_call(found: &DisagreementReport) -> bool {
+    let mut differences = found.differences.iter();
+    found.kind == "not-a-step"
+        && !found.differences.is_empty()
+        && differences.all(|it| {
+            let rest = it.path.strip_prefix(CALL_VARIABLE);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        })
 }
 
 fn shortened(action: &str) -> String {

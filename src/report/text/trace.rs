@@ -52,11 +52,10 @@ impl Text {
         }
         line.push_str(&diverging_steps(trace));
         if trace.error.is_some() {
-            let after = match trace.states {
-                0 => "before the first state".to_owned(),
-                states => format!("after state {states}"),
+            let _ = match trace.states {
+                0 => write!(line, ", broken off before the first state"),
+                states => write!(line, ", broken off after state {states}"),
             };
-            let _ = write!(line, ", unreadable {after}");
         }
         self.line(&line);
     }
