@@ -6,7 +6,6 @@
 
 use std::any::Any;
 use std::fmt;
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
@@ -18,6 +17,7 @@ use crate::value::{
 use super::error::{EvalError, Evaluated};
 use super::ir::{Conduct, Filter, Mentions, Node, NodeId, Program, Rule};
 use super::machine::{Assignment, Base, Limits, Machine, Slot};
+use super::session::Session;
 
 /// What a rule could see where it was written.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ struct Captured {
     /// Whether the rule was met inside a prime.
     primed: bool,
     limits: Limits,
-    registers: BTreeMap<Value, Value>,
+    session: Arc<Session>,
 }
 
 /// A function or set given by rule.
@@ -205,7 +205,7 @@ impl Captured {
             next: machine.next.clone(),
             primed: machine.primed,
             limits: machine.limits,
-            registers: machine.registers.clone(),
+            session: Arc::clone(&machine.session),
         }
     }
 
@@ -238,7 +238,7 @@ impl Captured {
         let mut machine = Machine::new(&self.program, self.limits);
         machine.current.clone_from(&self.current);
         machine.next.clone_from(&self.next);
-        machine.registers.clone_from(&self.registers);
+        machine.session = Arc::clone(&self.session);
         machine
     }
 }

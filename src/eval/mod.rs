@@ -22,6 +22,7 @@ mod lower;
 mod machine;
 mod model;
 pub mod natives;
+mod session;
 mod setup;
 mod update;
 

@@ -1,0 +1,21 @@
+//! Operators of library modules that are more than functions of values: those
+//! that print, keep registers, choose at random, look outside, or take
+//! operators.
+//!
+//! Semantics are TLC's, of its own overrides and of those of the community
+//! modules. What needs a model checker's search is a typed error that says so.
+
+mod draw;
+mod effect;
+mod facts;
+mod folds;
+mod output;
+mod random;
+mod registers;
+mod selections;
+mod tlc_ext;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use effect::Effect;
