@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::diag::Style;
 use crate::engine::{self, Engine};
+use crate::eval::{Folder, Outside};
 use crate::replay::{self, CallRules, Job};
 use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
 
@@ -11,6 +12,7 @@ use super::exit::Exit;
 use super::files::Found;
 use super::models::{Loaded, load_model};
 use super::output;
+use super::outside::OutsideArguments;
 use super::suite::{Suite, SuiteModel};
 
 /// Do these traces conform to the model?
@@ -38,6 +40,8 @@ pub(super) struct Arguments {
     /// How the report is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    outside: OutsideArguments,
 }
 
 /// How a report is written.
@@ -57,6 +61,7 @@ struct Asked {
     cfg: Option<PathBuf>,
     engine: Option<String>,
     rules: CallRules,
+    outside: Outside,
     found: Found,
 }
 
@@ -111,6 +116,7 @@ fn by_spec(arguments: &Arguments, spec: &Path) -> Asked {
         rules: CallRules {
             value_operators: arguments.value_operators.iter().cloned().collect(),
         },
+        outside: arguments.outside.outside(Folder::OfSpec),
         found,
     }
 }
@@ -129,10 +135,13 @@ fn by_suite(arguments: &Arguments) -> Result<Vec<Asked>, ErrorReport> {
         .strip_prefix(&here)
         .unwrap_or(&suite.folder)
         .to_owned();
+    let outside = arguments
+        .outside
+        .outside(Folder::Named(suite.folder.clone()));
     let mut asked: Vec<Asked> = suite
         .models
         .iter()
-        .map(|model| by_model(model, &folder))
+        .map(|model| by_model(model, &folder, outside.clone()))
         .collect();
     if arguments.traces.is_empty() {
         for (asked, model) in asked.iter_mut().zip(&suite.models) {
@@ -149,7 +158,7 @@ fn by_suite(arguments: &Arguments) -> Result<Vec<Asked>, ErrorReport> {
     Ok(asked)
 }
 
-fn by_model(model: &SuiteModel, folder: &Path) -> Asked {
+fn by_model(model: &SuiteModel, folder: &Path, outside: Outside) -> Asked {
     Asked {
         name: model.name.clone(),
         spec: folder.join(&model.spec),
@@ -158,6 +167,7 @@ fn by_model(model: &SuiteModel, folder: &Path) -> Asked {
         rules: CallRules {
             value_operators: model.value_operators.iter().cloned().collect(),
         },
+        outside,
         found: Found::default(),
     }
 }
@@ -264,7 +274,7 @@ fn prepare(asked: Asked) -> Result<Option<Ready>, Vec<ErrorReport>> {
             }
         },
     };
-    let loaded = load_model(&asked.spec, asked.cfg.as_deref())?;
+    let loaded = load_model(&asked.spec, asked.cfg.as_deref(), asked.outside.clone())?;
     Ok(Some(Ready {
         asked,
         loaded,

@@ -11,6 +11,7 @@ mod finding;
 mod format;
 mod models;
 mod output;
+mod outside;
 mod parse;
 mod prompt;
 mod scene;

@@ -318,7 +318,10 @@ impl<'m> Replay<'m> {
     fn unjudged(&self, observed: &Observed<'_>, error: Box<crate::eval::EvalError>) -> Step {
         let decoded = observed.decoded(self.frontier.iter());
         let disagreements = match error.kind {
-            ErrorKind::Limit | ErrorKind::Unsupported | ErrorKind::TooManyElements => Vec::new(),
+            ErrorKind::Limit
+            | ErrorKind::Unsupported
+            | ErrorKind::Refused
+            | ErrorKind::TooManyElements => Vec::new(),
             _ => vec![against_recording(Finding::Undefined { error })],
         };
         Step {

@@ -5,7 +5,7 @@ use crate::value::{ErrorKind, Value, ValueError};
 use super::super::error::Evaluated;
 use super::super::ir::{CodeId, Node, NodeId, OperatorRef};
 use super::super::machine::{Base, Machine};
-use super::{folds, output, random, registers, selections, tlc_ext};
+use super::{files, folds, graphs, output, random, registers, selections, tlc_ext};
 
 /// An operator that is more than a function of its arguments' values.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,10 @@ impl Effect {
             "Folds" => folds::lookup(name),
             "Functions" => folds::lookup_functions(name),
             "BagsExt" => folds::lookup_bags(name),
-            _ => None,
+            "Json" => files::lookup_json(name),
+            "CSV" => files::lookup_csv(name),
+            "IOUtils" => files::lookup_io(name),
+            _ => graphs::lookup(module, name),
         }
     }
 

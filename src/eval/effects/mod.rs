@@ -8,12 +8,18 @@
 mod draw;
 mod effect;
 mod facts;
+mod files;
 mod folds;
+mod graphs;
+mod json_text;
 mod output;
+mod programs;
 mod random;
 mod registers;
 mod selections;
+mod template;
 mod tlc_ext;
+mod writing;
 
 #[cfg(test)]
 mod tests;

@@ -20,6 +20,7 @@ use crate::diag::Span;
 use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
 use crate::value::Value;
 
+use super::outside::{Outside, World};
 use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
 use scope::Scope;
 
@@ -32,13 +33,16 @@ pub enum ConstantValue {
     Definition(DefId),
 }
 
-/// What the configuration says of names.
+/// What is given to a spec: what the configuration says of names, and what it
+/// may do outside itself.
 #[derive(Clone, Debug, Default)]
 pub struct Bindings {
     /// Constants that have a value.
     pub constants: FxHashMap<ConstId, ConstantValue>,
     /// Definitions that another definition or a value replaces.
     pub overrides: FxHashMap<DefId, ConstantValue>,
+    /// What the spec may do outside itself.
+    pub outside: Outside,
 }
 
 /// Lowers expressions of one spec into one program.
@@ -55,6 +59,7 @@ pub(crate) struct Lowering<'s> {
 impl<'s> Lowering<'s> {
     pub(crate) fn new(spec: &'s Spec, bindings: &'s Bindings) -> Self {
         let program = Program {
+            world: World::new(&bindings.outside, crate::spec::root_folder(spec)),
             variables: spec
                 .variables
                 .iter()
