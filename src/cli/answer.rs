@@ -157,23 +157,22 @@ impl Answer {
 /// The values of a state by the names of the variables.
 pub(super) fn state_text(names: &[Arc<str>], state: &State) -> StateText {
     let values = state.values().iter().map(ToString::to_string);
-    names
-        .iter()
-        .map(ToString::to_string)
-        .zip(values)
-        .collect()
+    names.iter().map(ToString::to_string).zip(values).collect()
 }
 
 fn texts(names: &[Arc<str>], states: &BTreeSet<State>) -> Vec<StateText> {
-    states.iter().map(|state| state_text(names, state)).collect()
+    states
+        .iter()
+        .map(|state| state_text(names, state))
+        .collect()
 }
 
 /// Class and sub-class of a diagnostic by its code.
 fn class_of(code: &str) -> (Class, &'static str) {
     match code {
-        code::INVALID_CHARACTER
-        | code::UNTERMINATED_COMMENT
-        | code::UNTERMINATED_STRING => (Class::ParseError, "lexical"),
+        code::INVALID_CHARACTER | code::UNTERMINATED_COMMENT | code::UNTERMINATED_STRING => {
+            (Class::ParseError, "lexical")
+        }
         code::PRECEDENCE => (Class::ParseError, "precedence_conflict"),
         code::NO_MODULE | code::MODULE_NAME => (Class::ParseError, "module"),
         code::TOO_DEEP | code::MODULES_TOO_DEEP => (Class::Limit, "depth"),

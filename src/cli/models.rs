@@ -62,8 +62,8 @@ pub(super) fn extending(modules: &[String]) -> Result<Spec, Vec<ErrorReport>> {
         folders: vec![PathBuf::new()],
         ..LoadOptions::default()
     };
-    let mut spec = load_text("Scratch", "---- MODULE Scratch ----\n====\n", &options)
-        .map_err(errors)?;
+    let mut spec =
+        load_text("Scratch", "---- MODULE Scratch ----\n====\n", &options).map_err(errors)?;
     add(&mut spec, "EXTENDS", modules, "")?;
     Ok(spec)
 }

@@ -51,7 +51,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    pub(crate) fn apply_value(&mut self, id: NodeId, function: &Value, argument: &Value) -> Evaluated<Value> {
+    pub(crate) fn apply_value(
+        &mut self,
+        id: NodeId,
+        function: &Value,
+        argument: &Value,
+    ) -> Evaluated<Value> {
         if let Value::Lazy(lazy) = function
             && let Some(closure) = lazy.as_any().downcast_ref::<Closure>()
         {
@@ -171,12 +176,9 @@ impl<'p> Machine<'p> {
                 },
             },
             Node::Local(place) => self.with_local(id, *place, base, then),
-            Node::Apply(function, argument) => self.with_applied_result(
-                id,
-                (*function, *argument),
-                base,
-                then,
-            ),
+            Node::Apply(function, argument) => {
+                self.with_applied_result(id, (*function, *argument), base, then)
+            }
             _ => {
                 let value = self.eval(id, base)?;
                 then(self, Applied::Value(value))

@@ -10,9 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::value::{
-    self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueError, function, set,
-};
+use crate::value::{self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueError, function, set};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{Conduct, Filter, Mentions, Node, NodeId, Program, Rule};
@@ -419,7 +417,9 @@ impl Closure {
         let mut kept = Vec::new();
         for element in set::elements(&self.over)? {
             let element = element?;
-            machine.tick(self.node).map_err(|error| without_place(*error))?;
+            machine
+                .tick(self.node)
+                .map_err(|error| without_place(*error))?;
             let satisfies = self.satisfies(&mut machine, filter, &element);
             if satisfies.map_err(|error| without_place(*error))? {
                 kept.push(element);

@@ -44,6 +44,8 @@ pub(crate) struct Code {
     pub(crate) definition: Option<DefId>,
     /// Slots of a frame. The first ones are the parameters.
     pub(crate) frame_size: u32,
+    /// How many parameters it has, which are the first slots.
+    pub(crate) arity: u32,
     /// What it computes.
     pub(crate) body: NodeId,
 }
@@ -145,7 +147,10 @@ pub(crate) struct Rule {
 impl Rule {
     /// The slots that its names have.
     pub(crate) fn slots(&self) -> impl Iterator<Item = SlotId> {
-        let slots = self.binders.iter().flat_map(|binder| binder.pattern.slots());
+        let slots = self
+            .binders
+            .iter()
+            .flat_map(|binder| binder.pattern.slots());
         slots.copied()
     }
 }

@@ -29,10 +29,10 @@ mod update;
 
 pub use action::{Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
+pub use evaluation::{Evaluation, check_assumptions, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
-pub use evaluation::{Evaluation, check_assumptions, evaluate};
 pub use outside::{Folder, Outside, Permission};
 pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
 pub use setup::Setup;

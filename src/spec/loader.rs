@@ -258,8 +258,7 @@ fn addition_module(spec: &mut Spec, addition: Addition<'_>) -> Result<ast::Modul
     let file = spec
         .sources
         .add(Source::new(addition.origin, addition.text));
-    let units =
-        crate::syntax::parse_units(&Source::new(addition.origin, addition.text), file)?;
+    let units = crate::syntax::parse_units(&Source::new(addition.origin, addition.text), file)?;
     let span = Span::new(file, 0, addition.text.len() as u32);
     Ok(ast::Module {
         name: ast::Ident {

@@ -11,7 +11,9 @@ pub(super) type Piece<'t> = Pair<'t, Rule>;
 
 /// The pieces inside a piece, without tokens.
 pub(super) fn parts(piece: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
-    piece.into_inner().filter(|it| token(it.as_rule()).is_none())
+    piece
+        .into_inner()
+        .filter(|it| token(it.as_rule()).is_none())
 }
 
 /// A piece's text without the blank behind it.

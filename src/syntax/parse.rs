@@ -18,12 +18,19 @@ use crate::diag::{Diagnostic, FileId, Source, Span, code};
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_module(source: &Source, file: FileId) -> Result<Module, Diagnostic> {
     let start = token::find_header(source.text()).ok_or_else(|| no_module(source, file))?;
-    parse(source, file, Extent::Module(start), Rule::entry_module, |builder, piece| {
-        let span = Span::new(file, 0, 0);
-        let module = parts(piece).next();
-        let module = module.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no module", span))?;
-        builder.module(module)
-    })
+    parse(
+        source,
+        file,
+        Extent::Module(start),
+        Rule::entry_module,
+        |builder, piece| {
+            let span = Span::new(file, 0, 0);
+            let module = parts(piece).next();
+            let module =
+                module.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no module", span))?;
+            builder.module(module)
+        },
+    )
 }
 
 /// Parses a text that is one expression; it may begin with a junction list in
@@ -33,13 +40,19 @@ pub fn parse_module(source: &Source, file: FileId) -> Result<Module, Diagnostic>
 ///
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_expression(source: &Source, file: FileId) -> Result<Expr, Diagnostic> {
-    parse(source, file, Extent::Whole, Rule::entry_expression, |builder, piece| {
-        let span = Span::new(file, 0, 0);
-        let expression = parts(piece).next();
-        let expression =
-            expression.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no expression", span))?;
-        builder.expression(expression)
-    })
+    parse(
+        source,
+        file,
+        Extent::Whole,
+        Rule::entry_expression,
+        |builder, piece| {
+            let span = Span::new(file, 0, 0);
+            let expression = parts(piece).next();
+            let expression =
+                expression.ok_or_else(|| Diagnostic::error(code::SYNTAX, "no expression", span))?;
+            builder.expression(expression)
+        },
+    )
 }
 
 /// Parses a text that is the body of a module: definitions, declarations and
@@ -49,9 +62,13 @@ pub fn parse_expression(source: &Source, file: FileId) -> Result<Expr, Diagnosti
 ///
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_units(source: &Source, file: FileId) -> Result<Vec<Unit>, Diagnostic> {
-    parse(source, file, Extent::Whole, Rule::entry_units, |builder, piece| {
-        builder.units(parts(piece))
-    })
+    parse(
+        source,
+        file,
+        Extent::Whole,
+        Rule::entry_units,
+        |builder, piece| builder.units(parts(piece)),
+    )
 }
 
 fn parse<T>(
@@ -69,14 +86,13 @@ fn parse<T>(
     }
     with_stack_for(layout.depth, || {
         let pieces = TlaParser::parse(rule, &layout.text);
-        let mut pieces =
-            pieces.map_err(|error| explain(source, &tokens, &layout, file, &error))?;
+        let mut pieces = pieces.map_err(|error| explain(source, &tokens, &layout, file, &error))?;
         if let Some(problem) = &tokens.problem {
             return Err(problem.clone());
         }
-        let piece = pieces
-            .next()
-            .ok_or_else(|| Diagnostic::error(code::SYNTAX, "nothing to read", Span::new(file, 0, 0)))?;
+        let piece = pieces.next().ok_or_else(|| {
+            Diagnostic::error(code::SYNTAX, "nothing to read", Span::new(file, 0, 0))
+        })?;
         build(&mut Builder::new(&layout), piece)
     })
 }

@@ -93,7 +93,12 @@ fn trees_near_the_limit_are_dropped() {
     for (what, text) in nested(4_900) {
         parse(&text).unwrap_or_else(|error| panic!("{what}: {error:?}"));
     }
-    for (open, close) in [("-(", ")"), ("{", "}"), ("x + (", ")"), ("IF p THEN x ELSE ", "")] {
+    for (open, close) in [
+        ("-(", ")"),
+        ("{", "}"),
+        ("x + (", ")"),
+        ("IF p THEN x ELSE ", ""),
+    ] {
         let text = format!("{}1{}", open.repeat(9_900), close.repeat(9_900));
         parse(&text).unwrap_or_else(|error| panic!("{open}: {error:?}"));
     }

@@ -42,7 +42,12 @@ fn check_all(extension: &str, check: fn(&Source) -> Result<(), Diagnostic>) {
         }
     }
     let failures = failed.len();
-    assert!(failed.is_empty(), "{failures} of {}:\n{}", paths.len(), failed.join("\n"));
+    assert!(
+        failed.is_empty(),
+        "{failures} of {}:\n{}",
+        paths.len(),
+        failed.join("\n")
+    );
 }
 
 #[test]

@@ -63,7 +63,9 @@ fn accepted_by_sany(case: &Value) -> Option<bool> {
 }
 
 fn disagreements(file: &str, module: fn(&Value) -> String) -> BTreeSet<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/oracle")
+        .join(file);
     let text = std::fs::read_to_string(path).unwrap();
     let mut found = BTreeSet::new();
     for line in text.lines() {
@@ -83,7 +85,11 @@ fn disagreements(file: &str, module: fn(&Value) -> String) -> BTreeSet<String> {
             found.insert(field(&case, "id").to_owned());
             if std::env::var_os("LOCKSTEP_SHOW").is_some() {
                 let error = results.iter().find_map(|it| it.as_ref().err());
-                println!("{}\n{case}\n{}\n{error:?}\n", field(&case, "id"), module(&case));
+                println!(
+                    "{}\n{case}\n{}\n{error:?}\n",
+                    field(&case, "id"),
+                    module(&case)
+                );
             }
         }
     }
@@ -102,6 +108,12 @@ fn agrees_with_sany_on_what_parses() {
         .collect();
     let new: Vec<_> = found.difference(&excepted).collect();
     let stale: Vec<_> = excepted.difference(&found).collect();
-    assert!(new.is_empty(), "cases decided otherwise than by SANY: {new:#?}");
-    assert!(stale.is_empty(), "exceptions that no longer apply: {stale:#?}");
+    assert!(
+        new.is_empty(),
+        "cases decided otherwise than by SANY: {new:#?}"
+    );
+    assert!(
+        stale.is_empty(),
+        "exceptions that no longer apply: {stale:#?}"
+    );
 }

@@ -21,8 +21,9 @@ pub(super) fn answer(case: &Case) -> Answer {
 fn work_out(case: &Case) -> Result<Answer, Answer> {
     let rejected = |failure: Failure| Answer::rejected(&failure.diagnostics);
     let mut spec = case.load().map_err(rejected)?;
-    let mut formula =
-        |origin: &str, text: &str| resolve_expression_text(&mut spec, origin, text).map_err(rejected);
+    let mut formula = |origin: &str, text: &str| {
+        resolve_expression_text(&mut spec, origin, text).map_err(rejected)
+    };
     let init = formula("init", &case.init)?;
     let action = case.action.as_deref();
     let next = action.map(|action| formula("action", action)).transpose()?;

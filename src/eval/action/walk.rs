@@ -23,6 +23,8 @@ pub(crate) struct Walk<'w> {
     pub(super) wanted: Option<&'w dyn Wanted>,
     /// What was entered last while the formula could still be split.
     entered: Option<Entered>,
+    /// Whether the wanted action was entered.
+    pub(super) is_reached: bool,
 }
 
 /// Whether TLC would still split the formula into actions here.
@@ -44,6 +46,7 @@ impl<'w> Walk<'w> {
             initial: false,
             wanted,
             entered: None,
+            is_reached: false,
         }
     }
 
@@ -52,6 +55,7 @@ impl<'w> Walk<'w> {
             initial: true,
             wanted,
             entered: None,
+            is_reached: false,
         }
     }
 
@@ -380,12 +384,20 @@ impl<'p> Machine<'p> {
             return Ok(Search::Continue);
         }
         let (body, inner) = self.enter(id, code, parent, args, base)?;
-        let outer = walk.entered;
+        let outer = (walk.entered, walk.is_reached);
         if part == Part::Splittable {
             walk.entered = Some(Entered { code, base: inner });
+            if walk.reaches(self.program, code) {
+                if !self.has_wanted_arguments(walk, code, inner) {
+                    walk.entered = outer.0;
+                    self.pop_frame(inner);
+                    return Ok(Search::Continue);
+                }
+                walk.is_reached = true;
+            }
         }
         let result = self.deeper(id, |machine| machine.ways(walk, part, body, inner, found));
-        walk.entered = outer;
+        (walk.entered, walk.is_reached) = outer;
         self.pop_frame(inner);
         let program = self.program;
         result.map_err(|error| match program.code(code) {

@@ -1,6 +1,6 @@
 //! What an effect is, and which one is behind a library definition.
 
-use crate::value::{ErrorKind, Value, ValueError};
+use crate::value::{ErrorKind, Value, ValueError, brief};
 
 use super::super::error::Evaluated;
 use super::super::ir::{CodeId, Node, NodeId, OperatorRef};
@@ -170,7 +170,14 @@ impl Machine<'_> {
     ) -> Evaluated<bool> {
         match self.call_with_values(site.id, operator, values)? {
             Value::Bool(truth) => Ok(truth),
-            other => self.not_boolean(site.id, &other, what),
+            other => {
+                let shown = brief(&other);
+                self.fail(
+                    site.id,
+                    ErrorKind::ArgType,
+                    format!("{what} needs TRUE or FALSE, but this is {shown}"),
+                )
+            }
         }
     }
 }

@@ -46,8 +46,7 @@ fn pass(program: &Program, codes: &[bool]) -> Vec<bool> {
                 arms.iter().any(|(_, arm)| part(arm)) || other.as_ref().is_some_and(part)
             }
             Node::Call { code, .. } => codes.get(code.0 as usize).copied().unwrap_or(true),
-            Node::In(left, _)
-            | Node::Binary(Binary::Equal | Binary::SubsetEq, left, _) => {
+            Node::In(left, _) | Node::Binary(Binary::Equal | Binary::SubsetEq, left, _) => {
                 matches!(program.node(*left), Node::Prime(_) | Node::Local(_))
             }
             _ => false,

@@ -3,7 +3,9 @@
 use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, LocalId, Pattern};
 use crate::value::Text;
 
-use super::super::ir::{SlotId, Filter, BindPattern, Binder, Node, NodeId, Rule, Unbounded, Update, UpdateStep};
+use super::super::ir::{
+    BindPattern, Binder, Filter, Node, NodeId, Rule, SlotId, Unbounded, Update, UpdateStep,
+};
 use super::Lowering;
 use super::scope::Scope;
 

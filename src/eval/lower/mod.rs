@@ -149,6 +149,7 @@ impl<'s> Lowering<'s> {
         self.program.codes.push(Code {
             name,
             definition,
+            arity: params.len() as u32,
             frame_size: params.len() as u32,
             body: NodeId(u32::MAX),
         });

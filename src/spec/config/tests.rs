@@ -1,3 +1,5 @@
+use crate::diag::{Diagnostic, FileId, Source, code};
+
 use super::*;
 
 fn parse(text: &str) -> Result<Config, Diagnostic> {
@@ -90,17 +92,21 @@ fn sections_are_told_apart() {
     assert_eq!(config.next.unwrap().name, "Next");
     let (on, span) = config.check_deadlock.unwrap();
     assert!(!on);
-    assert_eq!(&text[span.start as usize..span.end as usize], "CHECK_DEADLOCK FALSE");
+    assert_eq!(
+        Source::new("M.cfg", text).slice(span.start, span.end),
+        "CHECK_DEADLOCK FALSE"
+    );
 }
 
 #[test]
 fn spans_hold_their_text() {
     let text = "CONSTANTS  N = {a ,  b}  \nx <- y\n";
     let config = parse(text).unwrap();
+    let source = Source::new("M.cfg", text);
     let spans: Vec<_> = config
         .constants
         .iter()
-        .map(|it| &text[it.span.start as usize..it.span.end as usize])
+        .map(|it| source.slice(it.span.start, it.span.end))
         .collect();
     assert_eq!(spans, ["N = {a ,  b}", "x <- y"]);
 }
@@ -109,9 +115,14 @@ fn spans_hold_their_text() {
 fn mistakes_are_named() {
     let said = |text: &str| {
         let error = parse(text).unwrap_err();
-        let at = &text[error.labels[0].span.start as usize..error.labels[0].span.end as usize];
+        let span = error.labels[0].span;
+        let source = Source::new("M.cfg", text);
+        let at = source.slice(span.start, span.end);
         let fix = error.fix.unwrap_or_default();
-        format!("{} {} @{at:?} [{}] {fix}", error.code, error.message, error.labels[0].text)
+        format!(
+            "{} {} @{at:?} [{}] {fix}",
+            error.code, error.message, error.labels[0].text
+        )
     };
     let mistakes = [
         "INVARIENT A",
@@ -132,7 +143,11 @@ fn mistakes_are_named() {
 
 #[test]
 fn deep_sets_are_refused_politely() {
-    let text = format!("CONSTANT x = {}{}", "{".repeat(100_000), "}".repeat(100_000));
+    let text = format!(
+        "CONSTANT x = {}{}",
+        "{".repeat(100_000),
+        "}".repeat(100_000)
+    );
     assert_eq!(parse(&text).unwrap_err().code, code::TOO_DEEP);
     let text = format!("CONSTANT x = {}{}", "{".repeat(400), "}".repeat(400));
     assert!(parse(&text).is_ok());

@@ -1,0 +1,12 @@
+//! The reference profile, end to end: the committed traces through evaluator,
+//! engine and recording; a wrong engine is caught, an altered trace is found.
+
+mod agreement;
+mod calls;
+mod coverage;
+mod diverging;
+mod examples;
+mod faults;
+mod quoted;
+mod suite;
+mod values;
