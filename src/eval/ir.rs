@@ -308,6 +308,8 @@ pub(crate) struct Program {
     pub(crate) globals: Vec<Global>,
     /// By [`NodeId`]: whether the formula may assign a primed variable.
     pub(crate) assigning: Vec<bool>,
+    /// Whether something in it chooses at random.
+    pub(crate) chooses: bool,
     /// What is outside.
     pub(crate) world: World,
     /// By [`VarId`].

@@ -22,6 +22,7 @@ mod lower;
 mod machine;
 mod model;
 pub mod natives;
+mod opening;
 mod outside;
 mod session;
 mod setup;

@@ -2,9 +2,14 @@
 //! TLC's registers, random choices.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rustc_hash::FxHasher;
+
 use crate::value::Value;
+
+use super::model::State;
 
 /// TLC's registers by number or name.
 pub(crate) type Registers = BTreeMap<Value, Value>;
@@ -54,6 +59,24 @@ impl Session {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether choices need an outcome and there is none.
+    pub(crate) fn awaits_outcome(&self) -> bool {
+        matches!(self.kept().chance, Chance::Given(None))
+    }
+
+    /// Choices are those of an outcome from now on.
+    pub(crate) fn begin(&self, outcome: Outcome) {
+        self.kept().chance = Chance::Given(Some(outcome));
+    }
+
+    /// The outcome as far as it was asked for; there is no choosing from now on.
+    pub(crate) fn end(&self) -> Outcome {
+        match std::mem::replace(&mut self.kept().chance, Chance::Given(None)) {
+            Chance::Given(Some(outcome)) => outcome,
+            _ => Outcome::default(),
+        }
+    }
+
     /// What Print and PrintT said, which is then forgotten.
     pub(crate) fn take_printed(&self) -> Vec<String> {
         std::mem::take(&mut self.kept().printed)
@@ -73,6 +96,16 @@ pub(crate) enum Chance {
 impl Default for Chance {
     fn default() -> Self {
         Self::Seeded(0)
+    }
+}
+
+impl Chance {
+    /// Pseudo-random numbers that depend on a state alone, as TLC's do where
+    /// it searches breadth first.
+    pub(crate) fn of_state(state: &State) -> Self {
+        let mut hasher = FxHasher::default();
+        state.hash(&mut hasher);
+        Self::Seeded(hasher.finish())
     }
 }
 

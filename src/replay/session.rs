@@ -116,6 +116,7 @@ impl<'m> Replay<'m> {
             self.first(&observed)
         } else {
             self.verdict.steps += 1;
+            observed.come_after(self.verdict.states - 1);
             self.next(&mut observed, state.action.as_ref())
         };
         match step {

@@ -41,8 +41,21 @@ enum Nature {
     Quiet,
     /// Something: it matters when and how often it is evaluated.
     Effectful,
+    /// It asks for one of TLC's registers.
+    Register,
     /// It chooses.
-    Random,
+    Random(Draw),
+}
+
+/// What a random choice gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Draw {
+    /// `RandomElement(S)`: an element of `S`.
+    Element,
+    /// `RandomSubset(k, S)`: a subset of `S`.
+    Subset,
+    /// Something else.
+    Other,
 }
 
 impl Effect {
@@ -94,10 +107,18 @@ impl Effect {
         }
     }
 
-    /// The same, choosing.
-    pub(super) const fn random(self) -> Self {
+    /// The same, asking for a register.
+    pub(super) const fn of_register(self) -> Self {
         Self {
-            nature: Nature::Random,
+            nature: Nature::Register,
+            ..self
+        }
+    }
+
+    /// The same, choosing.
+    pub(super) const fn random(self, draw: Draw) -> Self {
+        Self {
+            nature: Nature::Random(draw),
             ..self
         }
     }
@@ -107,9 +128,17 @@ impl Effect {
         self.nature == Nature::Quiet
     }
 
-    /// Whether it chooses.
-    pub(crate) fn is_random(self) -> bool {
-        self.nature == Nature::Random
+    /// What it chooses, if it does.
+    pub(crate) fn draws(self) -> Option<Draw> {
+        match self.nature {
+            Nature::Random(draw) => Some(draw),
+            _ => None,
+        }
+    }
+
+    /// Whether it asks for a register of TLC.
+    pub(crate) fn reads_register(self) -> bool {
+        self.nature == Nature::Register
     }
 }
 

@@ -24,4 +24,4 @@ mod writing;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use effect::Effect;
+pub(crate) use effect::{Draw, Effect};

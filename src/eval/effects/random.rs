@@ -3,7 +3,7 @@
 use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::machine::Machine;
-use super::effect::Effect;
+use super::effect::{Draw, Effect};
 
 pub(super) fn lookup_element(name: &str) -> Option<Effect> {
     (name == "RandomElement").then(|| {
@@ -11,15 +11,15 @@ pub(super) fn lookup_element(name: &str) -> Option<Effect> {
             [from] => machine.draw_element(from),
             _ => Ok(Value::empty_set()),
         })
-        .random()
+        .random(Draw::Element)
     })
 }
 
 pub(super) fn lookup(name: &str) -> Option<Effect> {
     Some(match name {
-        "RandomSubset" => Effect::strict(random_subset).random(),
-        "RandomSetOfSubsets" => Effect::strict(random_set_of_subsets).random(),
-        "RandomSubsetSet" => Effect::strict(random_subset_set).random(),
+        "RandomSubset" => Effect::strict(random_subset).random(Draw::Subset),
+        "RandomSetOfSubsets" => Effect::strict(random_set_of_subsets).random(Draw::Other),
+        "RandomSubsetSet" => Effect::strict(random_subset_set).random(Draw::Other),
         _ => return None,
     })
 }

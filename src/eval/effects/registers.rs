@@ -16,7 +16,7 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
             [key] => get(machine, key),
             _ => Ok(Value::Bool(true)),
         })
-        .effectful(),
+        .of_register(),
         "TLCSet" => Effect::strict(|machine, values| match values {
             [key, content] => set(machine, key, content),
             _ => Ok(Value::Bool(true)),
@@ -32,8 +32,8 @@ pub(super) fn lookup_ext(name: &str) -> Option<Effect> {
             [key, default] => Ok(content(machine, key).unwrap_or_else(|| default.clone())),
             _ => Ok(Value::Bool(true)),
         })
-        .effectful(),
-        "TLCGetAndSet" => Effect::lazy(get_and_set).effectful(),
+        .of_register(),
+        "TLCGetAndSet" => Effect::lazy(get_and_set).of_register(),
         _ => return None,
     })
 }

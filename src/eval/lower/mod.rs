@@ -20,6 +20,7 @@ use crate::diag::Span;
 use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
 use crate::value::Value;
 
+use super::effects::Effect;
 use super::outside::{Outside, World};
 use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
 use scope::Scope;
@@ -99,7 +100,18 @@ impl<'s> Lowering<'s> {
     /// The program, when everything has been lowered.
     pub(crate) fn into_program(mut self) -> Program {
         self.program.assigning = assigns::assigning_nodes(&self.program);
+        self.program.chooses = self.applies(|effect| effect.draws().is_some());
         self.program
+    }
+
+    /// Whether TLC's registers are asked for in what has been lowered.
+    pub(crate) fn reads_registers(&self) -> bool {
+        self.applies(Effect::reads_register)
+    }
+
+    fn applies(&self, wanted: fn(Effect) -> bool) -> bool {
+        let mut nodes = self.program.nodes.iter();
+        nodes.any(|node| matches!(node, Node::Effect { effect, .. } if wanted(*effect)))
     }
 
     /// Lowers what has been referred to until nothing is left.
