@@ -16,6 +16,7 @@ use super::exit::Exit;
 use super::finding::Finding;
 use super::format::Format;
 use super::output;
+use super::outside::OutsideArguments;
 use super::scene::{self, Scene, SceneArguments};
 
 /// Which states follow this one?
@@ -39,6 +40,8 @@ pub(super) struct Arguments {
     /// Cases to answer, one JSON object a line; prints one JSON line a case
     #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "state"])]
     batch: Option<PathBuf>,
+    #[command(flatten)]
+    outside: OutsideArguments,
 }
 
 /// Name and version of the form of the JSON answer.
@@ -99,6 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     let scene = SceneArguments {
         spec: arguments.spec.clone(),
         cfg: arguments.cfg.clone(),
+        outside: arguments.outside.clone(),
         ..SceneArguments::default()
     };
     let model = Scene::load(&scene).and_then(|scene| scene.model(arguments.state.as_deref()));
