@@ -140,6 +140,7 @@ fn declared() -> Rooms {
             invariants.extend(room.clone());
         }
         paragraph.push_str(line);
+        paragraph.push(' ');
         if !line.is_empty() {
             continue;
         }

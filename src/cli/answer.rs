@@ -6,8 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::diag::code;
-use crate::diag::{self, Diagnostic};
+use crate::diag::{Diagnostic, code};
 use crate::eval::{EvalError, State};
 use crate::report::ErrorReport;
 use crate::value::{ErrorKind, Value};
@@ -94,6 +93,15 @@ impl Answer {
         }
     }
 
+    /// An initial predicate or action that no state has a say in.
+    pub(super) fn constant(what: &str) -> Self {
+        Self::Error {
+            class: Class::ConfigError,
+            sub: "config",
+            detail: format!("the {what} mentions no variable"),
+        }
+    }
+
     /// A text that was refused; the first diagnostic counts.
     pub(super) fn rejected(found: &[Diagnostic]) -> Self {
         match found.first() {
@@ -162,14 +170,14 @@ fn texts(names: &[Arc<str>], states: &BTreeSet<State>) -> Vec<StateText> {
 /// Class and sub-class of a diagnostic by its code.
 fn class_of(code: &str) -> (Class, &'static str) {
     match code {
-        diag::code::INVALID_CHARACTER
-        | diag::code::UNTERMINATED_COMMENT
-        | diag::code::UNTERMINATED_STRING => (Class::ParseError, "lexical"),
-        diag::code::PRECEDENCE => (Class::ParseError, "precedence_conflict"),
-        diag::code::NO_MODULE | code::MODULE_NAME => (Class::ParseError, "module"),
-        diag::code::TOO_DEEP => (Class::Limit, "depth"),
-        diag::code::RESERVED_NAME => (Class::SemanticError, "redefinition"),
-        diag::code::OPERAND_NUMBER => (Class::SemanticError, "subexpression"),
+        code::INVALID_CHARACTER | code::UNTERMINATED_COMMENT | code::UNTERMINATED_STRING => {
+            (Class::ParseError, "lexical")
+        }
+        code::PRECEDENCE => (Class::ParseError, "precedence_conflict"),
+        code::NO_MODULE | code::MODULE_NAME => (Class::ParseError, "module"),
+        code::TOO_DEEP | code::MODULES_TOO_DEEP => (Class::Limit, "depth"),
+        code::RESERVED_NAME => (Class::SemanticError, "redefinition"),
+        code::OPERAND_NUMBER => (Class::SemanticError, "subexpression"),
         code::UNKNOWN_NAME => (Class::SemanticError, "unknown_operator"),
         code::REDEFINED | code::DUPLICATE_FIELD => (Class::SemanticError, "redefinition"),
         code::ARITY => (Class::SemanticError, "arity"),
@@ -183,7 +191,6 @@ fn class_of(code: &str) -> (Class, &'static str) {
         code::MODULE_NOT_FOUND | code::MODULE_CYCLE | code::MODULE_UNREADABLE => {
             (Class::SemanticError, "module")
         }
-        code::TOO_DEEP => (Class::Limit, "depth"),
         _ if code.starts_with("LS000") || code.starts_with("LS001") => {
             (Class::ParseError, "syntax")
         }

@@ -24,10 +24,10 @@ pub(super) struct Finding {
 #[derive(Debug, Serialize)]
 struct Place {
     file: String,
-    line: u32,
-    column: u32,
-    end_line: u32,
-    end_column: u32,
+    line: u64,
+    column: u64,
+    end_line: u64,
+    end_column: u64,
     #[serde(skip_serializing_if = "String::is_empty")]
     text: String,
 }

@@ -92,12 +92,12 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-fn check_module(path: &PathBuf) -> Checked {
+fn check_module(path: &Path) -> Checked {
     let spec = models::load_spec(path)?;
     Ok(root_module(&spec).map(Counts::of).unwrap_or_default())
 }
 
-fn check_syntax(path: &PathBuf) -> Checked {
+fn check_syntax(path: &Path) -> Checked {
     let text = models::read(path)?;
     let mut sources = SourceMap::default();
     let file = sources.add(Source::new(path, text.as_str()));

@@ -94,7 +94,7 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Str
     text
 }
 
-/// One excerpt a file, that of the first label first.
+/// One excerpt a file, that of the first label first; none of an empty file.
 fn excerpts<'d>(
     diagnostic: &'d Diagnostic,
     sources: &'d SourceMap,
@@ -108,7 +108,10 @@ fn excerpts<'d>(
     files.sort_by_key(|(_, labels)| labels.first().map(|(index, _)| *index));
     files
         .into_iter()
-        .filter_map(|(file, labels)| Some(excerpt(sources.get(file)?, &labels)))
+        .filter_map(|(file, labels)| {
+            let source = sources.get(file).filter(|it| !it.text().is_empty())?;
+            Some(excerpt(source, &labels))
+        })
         .collect()
 }
 

@@ -40,22 +40,30 @@ impl Span {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// From 1.
-    pub line: u32,
+    pub line: u64,
     /// From 1, in code points.
-    pub column: u32,
+    pub column: u64,
 }
 
-/// One file's name and text.
+/// One file's name and text, or that of a part of it.
 #[derive(Debug)]
 pub struct Source {
     path: PathBuf,
     text: Arc<str>,
     line_starts: Vec<u32>,
+    /// Where the text begins in the file.
+    origin: LineColumn,
 }
 
 impl Source {
     /// A source with the name by which it is shown.
     pub fn new(path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> Self {
+        let origin = LineColumn { line: 1, column: 1 };
+        Self::part(path, text, origin)
+    }
+
+    /// A part of a file that is too large to be held, which begins at `origin`.
+    pub fn part(path: impl Into<PathBuf>, text: impl Into<Arc<str>>, origin: LineColumn) -> Self {
         let text: Arc<str> = text.into();
         let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
         let line_starts = std::iter::once(0)
@@ -65,6 +73,7 @@ impl Source {
             path: path.into(),
             text,
             line_starts,
+            origin,
         }
     }
 
@@ -78,7 +87,8 @@ impl Source {
         &self.text
     }
 
-    /// Line and column of a byte offset; an offset past the end is the end.
+    /// Line and column in the file of a byte offset in the text; an offset past
+    /// the end is the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
         let line = self
             .line_starts
@@ -90,9 +100,16 @@ impl Source {
             .text
             .get(start..end)
             .map_or(0, |before| before.chars().count());
+        let LineColumn {
+            line: first_line,
+            column: first_column,
+        } = self.origin;
         LineColumn {
-            line: line as u32,
-            column: column as u32 + 1,
+            line: first_line.saturating_add(line as u64 - 1),
+            column: match line {
+                1 => first_column.saturating_add(column as u64),
+                _ => column as u64 + 1,
+            },
         }
     }
 
@@ -100,6 +117,26 @@ impl Source {
     pub fn slice(&self, start: u32, end: u32) -> &str {
         self.text.get(start as usize..end as usize).unwrap_or("")
     }
+}
+
+/// Bytes that are no UTF-8, as text all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotUtf8 {
+    /// The text with replacement characters for what is none.
+    pub text: String,
+    /// Offset in it of the first replacement character.
+    pub at: u32,
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// What can be shown of it, if it is no UTF-8.
+pub fn decode(bytes: Vec<u8>) -> Result<String, NotUtf8> {
+    String::from_utf8(bytes).map_err(|error| NotUtf8 {
+        at: error.utf8_error().valid_up_to() as u32,
+        text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    })
 }
 
 /// All files read in one run. Cheap to clone; files are never removed.

@@ -1,11 +1,17 @@
 //! Quantifiers, CHOOSE, set filters and maps, functions.
 
-use crate::value::{self, ErrorKind, Value, function, set};
+use crate::value::{self, ErrorKind, Set, Value, function, set};
 
 use super::closure::Closure;
 use super::error::Evaluated;
-use super::ir::{BindPattern, Binder, NodeId, Rule};
+use super::ir::{BindPattern, Binder, Filter, NodeId, Rule};
 use super::machine::{Base, Machine};
+
+/// A set that is gone through again and again.
+struct Wheel {
+    set: Value,
+    elements: set::Elements,
+}
 
 /// Called once for each binding; `false` ends the enumeration.
 type Visit<'v, 'p> = &'v mut dyn FnMut(&mut Machine<'p>) -> Evaluated<bool>;
@@ -42,12 +48,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Whether a set's elements can be listed at all.
-    fn enumerable(&self, id: NodeId, set: &Value) -> Evaluated<bool> {
-        self.locate(id, set::is_finite(set))
-    }
-
-    /// Visits every binding, the last bound varying fastest. The sets are
+    /// Visits every binding, the first bound varying fastest. The sets are
     /// evaluated first, in order, as TLC does. `false` if a visit ended it.
     pub(crate) fn for_each(
         &mut self,
@@ -60,29 +61,52 @@ impl<'p> Machine<'p> {
             let set = self.eval(binder.set, base)?;
             return self.for_each_element(id, binder, &set, base, visit);
         }
-        let sets = binders
-            .iter()
-            .map(|binder| self.eval(binder.set, base))
-            .collect::<Evaluated<Vec<_>>>()?;
-        self.nested(id, binders, &sets, base, visit)
+        let mut wheels = Vec::with_capacity(binders.len());
+        for binder in binders {
+            let set = self.eval(binder.set, base)?;
+            let elements = self.locate(binder.set, set::elements(&set))?;
+            wheels.push(Wheel { set, elements });
+        }
+        let mut current = Vec::with_capacity(binders.len());
+        for (wheel, binder) in wheels.iter_mut().zip(binders) {
+            match wheel.elements.next() {
+                Some(element) => current.push(self.locate(binder.set, element)?),
+                None => return Ok(true),
+            }
+        }
+        loop {
+            self.tick(id)?;
+            for (element, binder) in current.iter().zip(binders) {
+                self.bind_pattern(binder.set, &binder.pattern, element, base)?;
+            }
+            if !visit(self)? {
+                return Ok(false);
+            }
+            if !self.turn(binders, &mut wheels, &mut current)? {
+                return Ok(true);
+            }
+        }
     }
 
-    fn nested(
+    /// Goes on to the next combination; `false` after the last.
+    fn turn(
         &mut self,
-        id: NodeId,
         binders: &[Binder],
-        sets: &[Value],
-        base: Base,
-        visit: Visit<'_, 'p>,
+        wheels: &mut [Wheel],
+        current: &mut [Value],
     ) -> Evaluated<bool> {
-        match (binders.split_first(), sets.split_first()) {
-            (Some((binder, binders)), Some((set, sets))) => {
-                self.for_each_element(id, binder, set, base, &mut |machine| {
-                    machine.nested(id, binders, sets, base, visit)
-                })
+        for ((wheel, element), binder) in wheels.iter_mut().zip(current).zip(binders) {
+            if let Some(next) = wheel.elements.next() {
+                *element = self.locate(binder.set, next)?;
+                return Ok(true);
             }
-            _ => visit(self),
+            wheel.elements = self.locate(binder.set, set::elements(&wheel.set))?;
+            match wheel.elements.next() {
+                Some(first) => *element = self.locate(binder.set, first)?,
+                None => return Ok(false),
+            }
         }
+        Ok(false)
     }
 
     fn for_each_element(
@@ -130,24 +154,31 @@ impl<'p> Machine<'p> {
         )
     }
 
-    pub(crate) fn filter(
+    pub(crate) fn filter(&mut self, id: NodeId, filter: &Filter, base: Base) -> Evaluated<Value> {
+        let set = self.eval(filter.binder.set, base)?;
+        if !is_reducible(&set) {
+            return Ok(Closure::filter(self, id, filter, set, base));
+        }
+        self.filtered(id, filter, &set, base)
+    }
+
+    /// The elements of a set that satisfy a predicate.
+    pub(crate) fn filtered(
         &mut self,
         id: NodeId,
-        binder: &Binder,
-        predicate: NodeId,
+        Filter {
+            binder, predicate, ..
+        }: &Filter,
+        set: &Value,
         base: Base,
     ) -> Evaluated<Value> {
-        let set = self.eval(binder.set, base)?;
-        if !self.enumerable(id, &set)? {
-            return Ok(Closure::filter(self, id, set, base));
-        }
         let mut kept = Vec::new();
-        let elements = self.locate(binder.set, set::elements(&set))?;
+        let elements = self.locate(binder.set, set::elements(set))?;
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
             self.bind_pattern(binder.set, &binder.pattern, &element, base)?;
-            if self.boolean(predicate, base, "a set filter")? {
+            if self.boolean(*predicate, base, "a set filter")? {
                 kept.push(element);
             }
         }
@@ -169,17 +200,27 @@ impl<'p> Machine<'p> {
         Ok(set::set_of(images))
     }
 
+    /// The sets that a rule's arguments are from.
+    fn rule_sets(&mut self, rule: &Rule, base: Base) -> Evaluated<Vec<Value>> {
+        let sets = rule.binders.iter();
+        sets.map(|binder| self.eval(binder.set, base)).collect()
+    }
+
     /// The domain of `[x \in S, y \in T |-> e]`: `S`, or `S \X T`. A binder of
     /// a tuple counts as one.
     pub(crate) fn rule_domain(&mut self, id: NodeId, rule: &Rule, base: Base) -> Evaluated<Value> {
-        if let [binder] = &*rule.binders {
-            return self.eval(binder.set, base);
+        let sets = self.rule_sets(rule, base)?;
+        self.domain_of(id, sets)
+    }
+
+    fn domain_of(&self, id: NodeId, mut sets: Vec<Value>) -> Evaluated<Value> {
+        match (sets.pop(), sets.is_empty()) {
+            (Some(only), true) => Ok(only),
+            (last, _) => {
+                sets.extend(last);
+                self.locate(id, set::product(sets))
+            }
         }
-        let mut sets = Vec::with_capacity(rule.binders.len());
-        for binder in &rule.binders {
-            sets.push(self.eval(binder.set, base)?);
-        }
-        self.locate(id, set::product(sets))
     }
 
     /// Binds a rule's names to an argument.
@@ -203,19 +244,38 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
+    /// A function constructor: a table where its sets are listed, else kept
+    /// by its rule.
     pub(crate) fn function(&mut self, id: NodeId, rule: &Rule, base: Base) -> Evaluated<Value> {
-        let domain = self.rule_domain(id, rule, base)?;
-        if !self.enumerable(id, &domain)? {
-            return Ok(Closure::function(self, id, domain, base));
+        let sets = self.rule_sets(rule, base)?;
+        let listed = sets.iter().all(is_reducible);
+        let domain = self.domain_of(id, sets)?;
+        if !listed {
+            return Ok(Closure::function(self, id, rule, domain, base));
         }
+        self.tabulate(id, rule, &domain, base)
+    }
+
+    /// All values of a rule.
+    pub(crate) fn tabulate(
+        &mut self,
+        id: NodeId,
+        rule: &Rule,
+        domain: &Value,
+        base: Base,
+    ) -> Evaluated<Value> {
         let mut arguments = Vec::new();
         let mut values = Vec::new();
-        for argument in self.locate(id, set::elements(&domain))? {
+        for argument in self.locate(id, set::elements(domain))? {
             let argument = self.locate(id, argument)?;
             self.tick(id)?;
             self.bind_argument(id, rule, &argument, base)?;
             values.push(self.eval(rule.body, base)?);
             arguments.push(argument);
+            if arguments.len() > set::MAX_ELEMENTS {
+                let kind = ErrorKind::TooManyElements;
+                return self.fail(id, kind, "the domain of a function is too large to list");
+            }
         }
         Ok(function::tabulate(arguments, values))
     }
@@ -227,23 +287,12 @@ impl<'p> Machine<'p> {
         base: Base,
     ) -> Evaluated<Value> {
         let domain = self.rule_domain(id, rule, base)?;
-        Ok(Closure::recursive(self, id, domain, base))
+        Ok(Closure::function(self, id, rule, domain, base))
     }
+}
 
-    pub(crate) fn apply(
-        &mut self,
-        id: NodeId,
-        function: NodeId,
-        argument: NodeId,
-        base: Base,
-    ) -> Evaluated<Value> {
-        let function = self.eval(function, base)?;
-        let argument = self.eval(argument, base)?;
-        if let Value::Lazy(lazy) = &function
-            && let Some(closure) = lazy.as_any().downcast_ref::<Closure>()
-        {
-            return closure.apply_in(self, id, &argument);
-        }
-        self.locate(id, function::apply(&function, &argument))
-    }
+/// Whether TLC works out a filter or function over this set at once: it is
+/// written out, or an interval.
+fn is_reducible(set: &Value) -> bool {
+    set.as_set().is_some_and(Set::is_reducible)
 }

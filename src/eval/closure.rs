@@ -5,15 +5,16 @@
 //! copies back on a stack and walks the rule there.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use crate::value::{self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueError, set};
+use crate::value::{self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueError, function, set};
 
 use super::error::{EvalError, Evaluated};
-use super::ir::{Binder, Node, NodeId, Program, Rule};
+use super::ir::{Conduct, Filter, Mentions, Node, NodeId, Program, Rule};
 use super::machine::{Assignment, Base, Limits, Machine, Slot};
 
 /// What a rule could see where it was written.
@@ -29,86 +30,93 @@ struct Captured {
     /// Whether the rule was met inside a prime.
     primed: bool,
     limits: Limits,
+    registers: BTreeMap<Value, Value>,
 }
 
 /// A function or set given by rule.
-#[derive(Clone)]
 pub(crate) struct Closure {
     captured: Captured,
     /// The node that made it, for its rule.
     node: NodeId,
     /// The domain of a function, the set that is filtered.
     over: Value,
-    /// For recursive functions, the values met so far.
-    memo: Option<Arc<Mutex<FxHashMap<Value, Value>>>>,
+    /// Values met so far; nothing is kept where working one out has effects.
+    memo: Option<Memo>,
+    /// All of it, once that was asked for.
+    listed: OnceLock<Value>,
 }
+
+type Memo = Arc<Mutex<FxHashMap<Value, Value>>>;
 
 impl fmt::Debug for Closure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Closure")
             .field("node", &self.node)
             .field("over", &self.over)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
 impl Closure {
+    /// A function by its rule.
     pub(crate) fn function(
         machine: &mut Machine<'_>,
         node: NodeId,
+        rule: &Rule,
         over: Value,
         base: Base,
     ) -> Value {
-        let captured = Captured::take(machine, base);
-        Value::Lazy(Arc::new(Box::new(Self {
-            captured,
-            node,
-            over,
-            memo: None,
-        })))
+        let captured = Captured::take(machine, rule.mentions, base);
+        let keeps = rule.conduct != Conduct::Effectful;
+        Self::new(captured, node, over, keeps.then(Arc::default)).into_function()
     }
 
-    pub(crate) fn recursive(
+    /// A set filter by its predicate.
+    pub(crate) fn filter(
         machine: &mut Machine<'_>,
         node: NodeId,
+        filter: &Filter,
         over: Value,
         base: Base,
     ) -> Value {
-        let captured = Captured::take(machine, base);
-        let memo = Some(Arc::default());
-        Value::Lazy(Arc::new(Box::new(Self {
+        let captured = Captured::take(machine, filter.mentions, base);
+        let set = Self::new(captured, node, over, None);
+        Value::Set(Arc::new(Set::Lazy(Arc::new(set))))
+    }
+
+    fn new(captured: Captured, node: NodeId, over: Value, memo: Option<Memo>) -> Self {
+        Self {
             captured,
             node,
             over,
             memo,
-        })))
+            listed: OnceLock::new(),
+        }
     }
 
-    pub(crate) fn filter(
-        machine: &mut Machine<'_>,
-        node: NodeId,
-        over: Value,
-        base: Base,
-    ) -> Value {
-        let captured = Captured::take(machine, base);
-        let set = Self {
-            captured,
-            node,
-            over,
-            memo: None,
-        };
-        Value::Set(Arc::new(Set::Lazy(Arc::new(set))))
+    fn into_function(self) -> Value {
+        Value::Lazy(Arc::new(Box::new(self)))
     }
 
-    /// Applies a function on `machine`'s own stack.
+    /// The same function, with the values met so far.
+    fn shared(&self) -> Value {
+        let captured = self.captured.clone();
+        Self::new(captured, self.node, self.over.clone(), self.memo.clone()).into_function()
+    }
+
+    /// Applies a function, itself `this`, on `machine`'s own stack.
     pub(crate) fn apply_in(
         &self,
         machine: &mut Machine<'_>,
         id: NodeId,
+        this: &Value,
         argument: &Value,
     ) -> Evaluated<Value> {
         if let Some(value) = self.remembered(argument) {
             return Ok(value);
+        }
+        if let Some(table) = self.listed.get() {
+            return machine.locate(id, function::apply(table, argument));
         }
         let (Node::Function(rule) | Node::RecursiveFunction(rule)) =
             self.captured.program.node(self.node)
@@ -123,7 +131,7 @@ impl Closure {
                 format!("the function is applied to {shown}, which is not in its domain"),
             );
         }
-        let value = self.evaluate(machine, rule, argument)?;
+        let value = self.evaluate(machine, rule, this, argument)?;
         if let Some(memo) = &self.memo {
             let mut memo = memo.lock().unwrap_or_else(PoisonError::into_inner);
             memo.insert(argument.clone(), value.clone());
@@ -144,10 +152,14 @@ impl Closure {
         &self,
         machine: &mut Machine<'_>,
         rule: &Rule,
+        this: &Value,
         argument: &Value,
     ) -> Evaluated<Value> {
         let id = self.node;
         self.captured.run(machine, id, |machine, base| {
+            if let Some(own) = rule.own {
+                machine.bind(base, own, this.clone());
+            }
             machine.bind_argument(id, rule, argument, base)?;
             machine.eval(rule.body, base)
         })
@@ -156,19 +168,26 @@ impl Closure {
     fn satisfies(
         &self,
         machine: &mut Machine<'_>,
-        (binder, predicate): (&Binder, NodeId),
+        filter: &Filter,
         element: &Value,
     ) -> Evaluated<bool> {
         let id = self.node;
         self.captured.run(machine, id, |machine, base| {
-            machine.bind_pattern(id, &binder.pattern, element, base)?;
-            machine.boolean(predicate, base, "a set filter")
+            machine.bind_pattern(id, &filter.binder.pattern, element, base)?;
+            machine.boolean(filter.predicate, base, "a set filter")
         })
     }
 }
 
 impl Captured {
-    fn take(machine: &mut Machine<'_>, base: Base) -> Self {
+    fn take(machine: &mut Machine<'_>, mentions: Mentions, base: Base) -> Self {
+        // What holds the closure depends on what its rule will read.
+        if mentions >= Mentions::Variables {
+            machine.reads.current += 1;
+        }
+        if mentions >= Mentions::Primes {
+            machine.reads.next += 1;
+        }
         let mut copy = FrameCopy {
             chain: Vec::new(),
             offsets: Vec::new(),
@@ -184,6 +203,7 @@ impl Captured {
             next: machine.next.clone(),
             primed: machine.primed,
             limits: machine.limits,
+            registers: machine.registers.clone(),
         }
     }
 
@@ -216,6 +236,7 @@ impl Captured {
         let mut machine = Machine::new(&self.program, self.limits);
         machine.current.clone_from(&self.current);
         machine.next.clone_from(&self.next);
+        machine.registers.clone_from(&self.registers);
         machine
     }
 }
@@ -303,7 +324,7 @@ impl FrameCopy {
 impl LazyFunction for Closure {
     fn apply(&self, argument: &Value) -> Result<Value, ValueError> {
         let mut machine = self.captured.machine();
-        self.apply_in(&mut machine, self.node, argument)
+        self.apply_in(&mut machine, self.node, &self.shared(), argument)
             .map_err(|error| without_place(*error))
     }
 
@@ -314,27 +335,97 @@ impl LazyFunction for Closure {
     fn as_any(&self) -> &dyn Any {
         self
     }
+
+    fn tabulate(&self) -> Result<Value, ValueError> {
+        if let Some(table) = self.listed.get() {
+            return Ok(table.clone());
+        }
+        let mut machine = self.captured.machine();
+        let this = self.shared();
+        let mut arguments = Vec::new();
+        let mut values = Vec::new();
+        for argument in set::elements(&self.over)? {
+            let argument = argument?;
+            let value = self.apply_in(&mut machine, self.node, &this, &argument);
+            values.push(value.map_err(|error| without_place(*error))?);
+            arguments.push(argument);
+            if arguments.len() > set::MAX_ELEMENTS {
+                return Err(ValueError::too_many("the domain of a function"));
+            }
+        }
+        let table = function::tabulate(arguments, values);
+        Ok(self.listed.get_or_init(|| table).clone())
+    }
+
+    /// As TLC prints it: `[x \in Nat |-> <expression x + 1>]`.
+    fn describe(&self) -> String {
+        let program = &self.captured.program;
+        let (Node::Function(rule) | Node::RecursiveFunction(rule)) = program.node(self.node) else {
+            return "[...]".to_owned();
+        };
+        let body = program.span(rule.body);
+        let body = body.map_or("", |span| program.sources.slice(span));
+        let factors = match self.over.as_set() {
+            Some(Set::Product(factors)) if rule.names.len() > 1 => factors.to_vec(),
+            _ => vec![self.over.clone()],
+        };
+        let bounds: Vec<String> = rule
+            .names
+            .iter()
+            .zip(&factors)
+            .map(|(name, set)| format!("{name} \\in {set}"))
+            .collect();
+        format!("[{} |-> <expression {body}>]", bounds.join(", "))
+    }
 }
 
 impl LazySet for Closure {
     fn contains(&self, element: &Value) -> Result<bool, ValueError> {
+        if let Some(listed) = self.listed.get() {
+            return set::contains(element, listed);
+        }
         if !set::contains(element, &self.over)? {
             return Ok(false);
         }
-        let Node::Filter(binder, predicate) = self.captured.program.node(self.node) else {
+        let Node::Filter(filter) = self.captured.program.node(self.node) else {
             return Ok(false);
         };
         let mut machine = self.captured.machine();
-        self.satisfies(&mut machine, (binder, *predicate), element)
+        self.satisfies(&mut machine, filter, element)
             .map_err(|error| without_place(*error))
     }
 
     fn elements(&self) -> Result<Vec<Value>, ValueError> {
-        let over = value::brief(&self.over);
-        Err(ValueError {
-            kind: ErrorKind::NotEnumerable,
-            detail: format!("the elements of a filter over {over} cannot be listed"),
-        })
+        if self.listed.get().is_none() {
+            let kept = set::set_of(self.kept()?);
+            self.listed.get_or_init(|| kept);
+        }
+        match self.listed.get() {
+            Some(listed) => Ok(set::listing(listed)?.into_owned()),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Closure {
+    /// The elements of a filter.
+    fn kept(&self) -> Result<Vec<Value>, ValueError> {
+        let Node::Filter(filter) = self.captured.program.node(self.node) else {
+            return Ok(Vec::new());
+        };
+        let mut machine = self.captured.machine();
+        let mut kept = Vec::new();
+        for element in set::elements(&self.over)? {
+            let element = element?;
+            machine
+                .tick(self.node)
+                .map_err(|error| without_place(*error))?;
+            let satisfies = self.satisfies(&mut machine, filter, &element);
+            if satisfies.map_err(|error| without_place(*error))? {
+                kept.push(element);
+            }
+        }
+        Ok(kept)
     }
 }
 

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Span};
-
-/// Code of errors of evaluation.
-const EVALUATION: &str = "LS0400";
+use crate::diag::{Diagnostic, Span, code};
 use crate::value::{ErrorKind, ValueError};
 
 /// Why an expression has no value, and where.
@@ -51,8 +48,8 @@ impl EvalError {
     /// The error as a diagnostic; without a place, at `fallback`.
     pub fn diagnostic(&self, fallback: Span) -> Diagnostic {
         let span = self.span.unwrap_or(fallback);
-        let mut diagnostic =
-            Diagnostic::error(EVALUATION, self.detail.clone(), span).with_label("evaluated here");
+        let mut diagnostic = Diagnostic::error(code::EVALUATION, self.detail.clone(), span)
+            .with_label("evaluated here");
         for call in &self.calls {
             if let Some(span) = call.span {
                 diagnostic = diagnostic.and_label(span, format!("in `{}`", call.name));

@@ -31,13 +31,13 @@ pub fn evaluate(
 ) -> Evaluation {
     let mut lowering = Lowering::new(spec, bindings);
     let code = lowering.expression("expression", expr);
-    let program = Arc::new(lowering.program);
+    let program = Arc::new(lowering.into_program());
     let mut machine = Machine::new(&program, limits);
     if let Some(state) = state {
         machine.current = state.assignment();
     }
     let value = value_of(&mut machine, &program, code).and_then(|value| {
-        crate::value::force(&value)
+        crate::value::force_to_print(&value)
             .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
     });
     Evaluation {
@@ -66,7 +66,7 @@ pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Ev
         .iter()
         .map(|assumption| lowering.expression("ASSUME", &assumption.body))
         .collect();
-    let program = Arc::new(lowering.program);
+    let program = Arc::new(lowering.into_program());
     let mut machine = Machine::new(&program, limits);
     for (code, assumption) in codes.into_iter().zip(&spec.assumptions) {
         let (kind, detail) = match value_of(&mut machine, &program, code)? {

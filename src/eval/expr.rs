@@ -67,7 +67,7 @@ impl Machine<'_> {
             Node::Except(function, updates) => self.except(id, *function, updates, base),
             Node::Function(rule) => self.function(id, rule, base),
             Node::RecursiveFunction(rule) => self.recursive_function(id, rule, base),
-            Node::Filter(binder, predicate) => self.filter(id, binder, *predicate, base),
+            Node::Filter(filter) => self.filter(id, filter, base),
             Node::Map(element, binders) => self.map(id, *element, binders, base),
             Node::Choose(binder, body) => self.choose(id, binder, *body, base),
             Node::Let(definitions, body) => {
@@ -176,7 +176,7 @@ impl Machine<'_> {
         self.locate(id, result)
     }
 
-    fn global(&mut self, id: NodeId, global: GlobalId) -> Evaluated<Value> {
+    pub(crate) fn global(&mut self, id: NodeId, global: GlobalId) -> Evaluated<Value> {
         let program = self.program;
         let Some(global) = program.globals.get(global.0 as usize) else {
             return self.fail(id, ErrorKind::Unsupported, "a definition without a body");

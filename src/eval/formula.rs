@@ -1,6 +1,6 @@
 //! Formulas: nodes whose value is TRUE or FALSE, with TLC's short circuits.
 
-use crate::value::{self, Value, set};
+use crate::value::{self, Set, Value, set};
 
 use super::error::Evaluated;
 use super::ir::{Node, NodeId};
@@ -95,13 +95,17 @@ impl Machine<'_> {
     /// Membership without enumeration where the set's form allows it.
     fn member(&mut self, id: NodeId, element: NodeId, set: NodeId, base: Base) -> Evaluated<bool> {
         let element = self.eval(element, base)?;
-        if let Node::Filter(binder, predicate) = self.program.node(set) {
-            let within = self.eval(binder.set, base)?;
+        if let Node::Filter(filter) = self.program.node(set) {
+            let within = self.eval(filter.binder.set, base)?;
+            if within.as_set().is_some_and(Set::is_reducible) {
+                let kept = self.filtered(set, filter, &within, base)?;
+                return self.contains(id, &element, &kept);
+            }
             if !self.locate(id, set::contains(&element, &within))? {
                 return Ok(false);
             }
-            self.bind_pattern(id, &binder.pattern, &element, base)?;
-            return self.boolean(*predicate, base, "a set filter");
+            self.bind_pattern(id, &filter.binder.pattern, &element, base)?;
+            return self.boolean(filter.predicate, base, "a set filter");
         }
         let set = self.eval(set, base)?;
         self.contains(id, &element, &set)

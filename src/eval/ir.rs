@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::diag::Span;
+use crate::diag::{SourceMap, Span};
 use crate::spec::resolved::{DefId, VarId};
 use crate::value::{Text, Value};
 
@@ -43,6 +43,8 @@ pub(crate) struct Code {
     pub(crate) definition: Option<DefId>,
     /// Slots of a frame. The first ones are the parameters.
     pub(crate) frame_size: u32,
+    /// How many parameters it has, which are the first slots.
+    pub(crate) arity: u32,
     /// What it computes.
     pub(crate) body: NodeId,
 }
@@ -99,11 +101,57 @@ pub(crate) struct Update {
     pub(crate) value: NodeId,
 }
 
+/// How working out a rule's values can be noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Conduct {
+    /// Not at all, unless there is no value: they may be worked out before
+    /// they are asked for.
+    Quiet,
+    /// By the time it takes: a recursive operator is applied. Values may be
+    /// kept, but are worked out only if asked for.
+    Recursive,
+    /// By what is printed, set or drawn: worked out whenever asked for.
+    Effectful,
+}
+
+/// What an expression may depend on besides the names around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Mentions {
+    Nothing,
+    Variables,
+    Primes,
+}
+
+/// `{x \in S : predicate}`.
+#[derive(Debug)]
+pub(crate) struct Filter {
+    pub(crate) binder: Binder,
+    pub(crate) predicate: NodeId,
+    pub(crate) mentions: Mentions,
+}
+
 /// `x \in S, … |-> body`.
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) binders: Box<[Binder]>,
+    /// How each binder's names are written.
+    pub(crate) names: Box<[Box<str>]>,
     pub(crate) body: NodeId,
+    pub(crate) conduct: Conduct,
+    pub(crate) mentions: Mentions,
+    /// Where a LET keeps the function that refers to itself.
+    pub(crate) own: Option<SlotId>,
+}
+
+impl Rule {
+    /// The slots that its names have.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = SlotId> {
+        let slots = self
+            .binders
+            .iter()
+            .flat_map(|binder| binder.pattern.slots());
+        slots.copied()
+    }
 }
 
 /// Temporal operators; they have no value on a step.
@@ -216,7 +264,7 @@ pub(crate) enum Node {
     /// A quantifier or CHOOSE without a set.
     Unbounded(Unbounded),
     Set(Box<[NodeId]>),
-    Filter(Binder, NodeId),
+    Filter(Filter),
     Map(NodeId, Box<[Binder]>),
     Apply(NodeId, NodeId),
     /// Built element by element, or by rule where the domain is infinite.
@@ -257,14 +305,22 @@ pub(crate) struct Program {
     pub(crate) codes: Vec<Code>,
     /// By [`GlobalId`].
     pub(crate) globals: Vec<Global>,
+    /// By [`NodeId`]: whether the formula may assign a primed variable.
+    pub(crate) assigning: Vec<bool>,
     /// By [`VarId`].
     pub(crate) variables: Vec<Arc<str>>,
+    /// The texts that the spans point into.
+    pub(crate) sources: SourceMap,
 }
 
 impl Program {
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         const MISSING: &Node = &Node::Unsupported(String::new());
         self.nodes.get(id.0 as usize).unwrap_or(MISSING)
+    }
+
+    pub(crate) fn assigns(&self, id: NodeId) -> bool {
+        self.assigning.get(id.0 as usize).copied().unwrap_or(true)
     }
 
     pub(crate) fn span(&self, id: NodeId) -> Option<Span> {

@@ -8,6 +8,7 @@
 //! **Invariant**: `eval` knows nothing of traces and engines.
 
 mod action;
+mod application;
 mod binders;
 mod closure;
 mod effects;

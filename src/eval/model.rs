@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::diag::Span;
 use crate::spec::resolved::{DefId, Denotation, Expr, Spec, VarId};
-use crate::value::{ErrorKind, Value};
+use crate::value::{ErrorKind, Value, force, is_forced};
 
 use super::action::{Entered, Search, Walk, Wanted};
 use super::error::{EvalError, Evaluated};
@@ -119,7 +119,7 @@ impl Model {
                 operators.insert(*id, lowering.definition(*id));
             }
         }
-        let program = Arc::new(lowering.program);
+        let program = Arc::new(lowering.into_program());
         Self {
             spec,
             program,
@@ -212,7 +212,7 @@ impl Model {
         machine.initial = true;
         let base = machine.push_frame(Base::NONE, size);
         machine.walk(&mut Walk::initial(wanted), body, base, &mut |machine, _| {
-            let state = complete(machine, &machine.current, None)?;
+            let state = complete(machine, &machine.current, &[], None)?;
             Ok(found(state))
         })?;
         Ok(())
@@ -272,7 +272,7 @@ impl Model {
                     .entered()
                     .and_then(|entered| self.action_taken(machine, entered));
                 let name = action.as_ref().map(|action| &*action.name);
-                let state = complete(machine, &machine.next, name)?;
+                let state = complete(machine, &machine.next, &machine.current, name)?;
                 Ok(found(Successor { state, action }))
             },
         )?;
@@ -369,13 +369,25 @@ impl Model {
     }
 }
 
+/// The state that a walk came to, its values worked out as TLC does to tell
+/// states apart. Those that are the same as `before` are so already.
 fn complete(
     machine: &Machine<'_>,
     assignment: &Assignment,
+    before: &[Option<Value>],
     action: Option<&str>,
 ) -> Evaluated<State> {
-    match assignment.iter().cloned().collect::<Option<Vec<Value>>>() {
-        Some(values) => Ok(State::new(values)),
-        None => Err(machine.incomplete(&machine.missing_variables(assignment), action)),
+    let mut values = Vec::with_capacity(assignment.len());
+    for (index, value) in assignment.iter().enumerate() {
+        let Some(value) = value else {
+            return Err(machine.incomplete(&machine.missing_variables(assignment), action));
+        };
+        let known = before.get(index).and_then(Option::as_ref);
+        let settled = known.is_some_and(|known| known.is_same(value)) || is_forced(value);
+        values.push(match settled {
+            true => value.clone(),
+            false => force(value).map_err(Box::<EvalError>::from)?,
+        });
     }
+    Ok(State::new(values))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use num_bigint::BigInt;
 
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::config::{
     Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
 };
@@ -15,15 +15,6 @@ use crate::value::{Value, set};
 
 use super::lower::{Bindings, ConstantValue};
 use super::model::{Behaviour, Formula};
-
-/// A name in a configuration that the spec does not have.
-const UNKNOWN_NAME: &str = "LS0301";
-/// A name in a configuration that stands for something else than needed.
-const WRONG_KIND: &str = "LS0302";
-/// A constant without a value.
-const NO_VALUE: &str = "LS0303";
-/// A configuration or specification without behaviours.
-const NO_BEHAVIOUR: &str = "LS0304";
 
 /// What a configuration gives to a spec.
 #[derive(Clone, Debug, Default)]
@@ -104,7 +95,7 @@ impl Reader<'_> {
             AssignmentKind::Value { .. } => {
                 self.found.push(
                     Diagnostic::error(
-                        WRONG_KIND,
+                        code::CONFIG_WRONG_KIND,
                         "values of an operator one by one are not read",
                         assignment.span,
                     )
@@ -131,6 +122,7 @@ impl Reader<'_> {
                 self.setup.bindings.overrides.insert(*id, value);
             }
             Some(Denotation::Variable(_)) => self.wrong_kind(&assignment.name, "a variable"),
+            None if declares_model_value(assignment) => {}
             None => self.unknown(&assignment.name, "constant or definition"),
         }
     }
@@ -144,7 +136,7 @@ impl Reader<'_> {
             self.setup.behaviour = parts.behaviour();
             if self.setup.behaviour.next.is_none() {
                 self.found.push(Diagnostic::error(
-                    NO_BEHAVIOUR,
+                    code::NO_BEHAVIOUR,
                     format!(
                         "`{}` has no conjunct of the form `[][Next]_vars`",
                         name.name
@@ -196,7 +188,7 @@ impl Reader<'_> {
                 let name = &constant.name;
                 self.found.push(
                     Diagnostic::error(
-                        NO_VALUE,
+                        code::CONSTANT_WITHOUT_VALUE,
                         format!("the configuration gives constant `{name}` no value"),
                         constant.span,
                     )
@@ -209,7 +201,7 @@ impl Reader<'_> {
 
     fn unknown(&mut self, name: &Ident, what: &str) {
         let mut diagnostic = Diagnostic::error(
-            UNKNOWN_NAME,
+            code::CONFIG_UNKNOWN_NAME,
             format!("the spec has no {what} `{}`", name.name),
             name.span,
         );
@@ -221,10 +213,20 @@ impl Reader<'_> {
 
     fn wrong_kind(&mut self, name: &Ident, what: &str) {
         self.found.push(Diagnostic::error(
-            WRONG_KIND,
+            code::CONFIG_WRONG_KIND,
             format!("`{}` is {what}, where a definition is needed", name.name),
             name.span,
         ));
+    }
+}
+
+/// `m = m`: a model value that only the configuration names, as TLC allows.
+fn declares_model_value(assignment: &Assignment) -> bool {
+    match &assignment.kind {
+        AssignmentKind::Value { value, .. } => {
+            matches!(&value.kind, ConfigValueKind::ModelValue(name) if *name == assignment.name.name)
+        }
+        AssignmentKind::Operator(_) => false,
     }
 }
 

@@ -63,8 +63,8 @@ pub(super) fn position(span: Span, sources: &SourceMap) -> Option<Position> {
     let at = source.line_column(span.start);
     Some(Position {
         file: source.path().display().to_string(),
-        line: u64::from(at.line),
-        column: u64::from(at.column),
+        line: at.line,
+        column: at.column,
     })
 }
 

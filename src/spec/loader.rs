@@ -11,7 +11,7 @@ use crate::syntax::ast;
 use super::levels;
 use super::library::{Library, read_file};
 use super::resolve::{Outcome, Resolver};
-use super::resolved::{Assumption, Denotation, Expr, Origin, Spec};
+use super::resolved::{Assumption, Denotation, Expr, Level, Origin, Spec};
 use super::scope::{Context, ModuleSource, Scope, Symbol, Table};
 
 /// Instances in `I!J!Op` that are listed among the root module's names.
@@ -169,6 +169,11 @@ pub fn resolve_expression(spec: &mut Spec, source: &ast::Expr) -> Result<Expr, F
     Ok(resolved)
 }
 
+/// The level of an expression that was resolved in the scope of a spec.
+pub fn level_of(spec: &Spec, expr: &Expr) -> Level {
+    levels::level_of(spec, expr)
+}
+
 /// The text of the root module as a tree.
 pub fn root_module(spec: &Spec) -> Option<&ast::Module> {
     let source = spec.context.library.already_read(&spec.name)?;
@@ -203,7 +208,7 @@ pub fn extend(spec: &mut Spec, addition: Addition<'_>) -> Result<(), Failure> {
         ast: module,
         origin: Origin::User,
         outer: Some(Arc::clone(&root)),
-        outer_variables: !root.entries.is_empty(),
+        outer_variables: !spec.variables.is_empty(),
     });
     let name = Arc::clone(&spec.name);
     let resolver = Resolver::new(spec, Scope::within(Arc::clone(&root)), name);

@@ -16,7 +16,7 @@ mod walk;
 
 pub use library::{Library, is_standard_module, standard_modules};
 pub use loader::{
-    Addition, Failure, LoadOptions, extend, load, load_text, resolve_expression,
+    Addition, Failure, LoadOptions, extend, level_of, load, load_text, resolve_expression,
     resolve_expression_text, root_module,
 };
 pub use resolved::Spec;

@@ -10,6 +10,7 @@ use super::build::too_deep;
 use super::grammar::{Rule, describe};
 use super::layout::{self, Frame, Layout, token_text};
 use super::slips;
+use super::symbols::SymbolClass;
 use super::token::{Token, TokenKind, Tokens};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
@@ -23,7 +24,7 @@ pub(super) struct Stuck<'a> {
     /// The mark in front of it, if the grammar got stuck at that.
     mark: &'a str,
     /// The rules that would have fitted.
-    expected: &'a [Rule],
+    expected: Vec<Rule>,
     /// What is open, outermost first.
     pub(super) frames: Vec<Frame>,
 }
@@ -40,7 +41,7 @@ pub(super) fn explain(
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
     let expected = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        ErrorVariant::ParsingError { positives, .. } => positives.clone(),
         ErrorVariant::CustomError { .. } => return too_deep(layout.span(at, at + 1)),
     };
     let index = layout.token_at(at).unwrap_or(tokens.list.len());
@@ -54,14 +55,16 @@ pub(super) fn explain(
         frames: layout::open_before(source.text(), &tokens.list, index),
     };
     match &tokens.problem {
-        Some(problem) if starts_by(problem, stuck.span()) => problem.clone(),
+        Some(problem) if comes_first(problem, &stuck) => problem.clone(),
         _ => stuck.explain(),
     }
 }
 
-fn starts_by(problem: &Diagnostic, span: Span) -> bool {
+/// Whether a lexical problem comes before the place where the grammar got
+/// stuck, or at it.
+fn comes_first(problem: &Diagnostic, stuck: &Stuck<'_>) -> bool {
     let start = problem.labels.first().map_or(0, |label| label.span.start);
-    start <= span.end
+    stuck.token(0).is_none() || start <= stuck.span().end
 }
 
 impl<'a> Stuck<'a> {
@@ -127,12 +130,72 @@ impl<'a> Stuck<'a> {
                 .any(|rule| describe(*rule) == Some("an expression"))
     }
 
-    fn explain(&self) -> Diagnostic {
-        self.indentation()
-            .or_else(|| slips::find(self))
+    fn explain(mut self) -> Diagnostic {
+        if let Some(found) = self.indentation().or_else(|| slips::find(&self)) {
+            return found;
+        }
+        self.look_back();
+        slips::find(&self)
             .or_else(|| self.unbalanced())
             .or_else(|| self.missing_end())
             .unwrap_or_else(|| self.unexpected())
+    }
+
+    /// Moves to the token that is to blame, where the grammar could make
+    /// something of it that nobody means: an operator before `(…)`, or, in the
+    /// middle of a line, the name of a next definition.
+    fn look_back(&mut self) {
+        let applied = [Rule::LEFT_PAREN, Rule::arguments];
+        if !self.expected.is_empty() && self.expected.iter().all(|it| applied.contains(it)) {
+            if self
+                .class(-1)
+                .is_some_and(|it| it != SymbolClass::Punctuation)
+            {
+                self.move_back(1, Rule::expression);
+            }
+            return;
+        }
+        if !self.expects(Rule::DEFINED_AS) {
+            return;
+        }
+        let back = match self.class(-2) {
+            Some(SymbolClass::Prefix) if !self.expects(Rule::infix) => 2,
+            _ => 1,
+        };
+        let begun = self.token(-back);
+        if begun.is_none_or(|it| it.first_on_line) || self.text(-back - 1) == "LOCAL" {
+            return;
+        }
+        match self.in_declaration(-back) {
+            true => self.move_back(back, Rule::COMMA),
+            false => self.move_back(back, Rule::infix),
+        }
+    }
+
+    fn move_back(&mut self, by: isize, expected: Rule) {
+        self.index = self.index.saturating_add_signed(-by);
+        self.expected = vec![expected];
+        self.mark = "";
+    }
+
+    fn class(&self, offset: isize) -> Option<SymbolClass> {
+        match self.token(offset)?.kind {
+            TokenKind::Symbol(symbol) => Some(symbol.class),
+            _ => None,
+        }
+    }
+
+    /// Whether the names before a token are declared by the keyword before
+    /// them.
+    fn in_declaration(&self, offset: isize) -> bool {
+        let before = (1..64).map(|back| self.text(offset - back));
+        let keyword = before
+            .into_iter()
+            .find(|it| *it == it.to_uppercase() && *it != ",");
+        matches!(
+            keyword,
+            Some("VARIABLE" | "VARIABLES" | "CONSTANT" | "CONSTANTS" | "EXTENDS")
+        )
     }
 
     /// A token that its column puts out of the list that it should be in.
@@ -294,14 +357,7 @@ impl<'a> Stuck<'a> {
 
     /// What would have fitted, as a list for people.
     fn expected_words(&self) -> String {
-        let noise = |rule: &Rule| {
-            self.after_operand()
-                && matches!(
-                    rule,
-                    Rule::LABELS | Rule::DOT | Rule::BANG | Rule::LEFT_PAREN | Rule::LEFT_BRACKET
-                )
-        };
-        let rules = self.expected.iter().filter(|rule| !noise(rule));
+        let rules = self.expected.iter().filter(|rule| !self.is_noise(**rule));
         let mut words: Vec<_> = rules.filter_map(|rule| describe(*rule)).collect();
         words.sort_unstable();
         words.dedup();
@@ -312,6 +368,28 @@ impl<'a> Stuck<'a> {
             [only] => (*only).to_owned(),
             [first @ .., last] => format!("{} or {last}", first.join(", ")),
         }
+    }
+
+    /// Whether a rule goes without saying: what goes on with a name where an
+    /// operator may follow, what begins an expression where one is expected.
+    fn is_noise(&self, rule: Rule) -> bool {
+        if self.after_operand() {
+            return matches!(
+                rule,
+                Rule::LABELS | Rule::DOT | Rule::BANG | Rule::LEFT_PAREN | Rule::LEFT_BRACKET
+            );
+        }
+        let begins = matches!(
+            rule,
+            Rule::LEFT_PAREN | Rule::LEFT_BRACKET | Rule::LEFT_BRACE | Rule::LEFT_ANGLE
+        ) || matches!(
+            rule,
+            Rule::IF | Rule::CASE | Rule::LET | Rule::CHOOSE | Rule::LAMBDA | Rule::FAIRNESS
+        ) || matches!(
+            rule,
+            Rule::FORALL | Rule::EXISTS | Rule::TEMPORAL_FORALL | Rule::TEMPORAL_EXISTS
+        );
+        begins && self.expects_operand()
     }
 
     /// The innermost open construct of a kind, said as a label.

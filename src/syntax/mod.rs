@@ -19,8 +19,12 @@ mod parse;
 mod precedence;
 mod printer;
 mod slips;
+mod symbols;
 mod token;
 
 pub use dump::{dump_expression, dump_module, dump_units};
 pub use parse::{parse_expression, parse_module, parse_units};
 pub use printer::{print_expression, print_module, print_units};
+
+#[cfg(test)]
+mod tests;

@@ -181,15 +181,25 @@ fn missing_operand() -> Diagnostic {
 fn conflict(left: &Waiting, right: &Operator, ident: &Ident) -> Diagnostic {
     let shown = |symbol: &str| if symbol == "-." { "-" } else { symbol }.to_owned();
     let (a, b) = (shown(left.operator.symbol), shown(right.symbol));
-    let message = if left.operator.symbol == right.symbol {
-        format!("`{a}` cannot be chained")
+    let (message, note) = if left.operator.symbol == right.symbol {
+        (
+            format!("`{a}` cannot be chained"),
+            "it associates neither to the left nor to the right",
+        )
     } else {
-        format!("`{a}` and `{b}` need parentheses between them")
+        let note = match left.operator.low > right.high {
+            true => "a minus sign must bind tighter than the operator before it",
+            false => "neither binds tighter: their precedences are equal or overlap",
+        };
+        (
+            format!("`{a}` and `{b}` need parentheses between them"),
+            note,
+        )
     };
     Diagnostic::error(code::PRECEDENCE, message, ident.span)
         .with_label(describe_range(right))
         .and_label(left.ident.span, describe_range(left.operator))
-        .with_note("neither binds tighter: their precedences are equal or overlap")
+        .with_note(note)
         .with_fix("put one of the two operations in parentheses")
 }
 

@@ -14,6 +14,7 @@ pub(super) fn find(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         .or_else(|| backslash_word(stuck))
         .or_else(|| word_for_operator(stuck))
         .or_else(|| lower_case_keyword(stuck))
+        .or_else(|| reserved_name(stuck))
         .or_else(|| foreign_sign(stuck))
 }
 
@@ -33,6 +34,7 @@ fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
             "implication",
             "=>",
         )),
+        "==" if stuck.token(-1).is_some_and(|it| it.first_on_line) => None,
         "==" => Some(slip(
             here,
             "`==` in an expression",
@@ -190,16 +192,62 @@ fn word_for_operator(stuck: &Stuck<'_>) -> Option<Diagnostic> {
 
 /// `if x then y`.
 fn lower_case_keyword(stuck: &Stuck<'_>) -> Option<Diagnostic> {
-    let keyword = |at: isize| {
-        let word = stuck.text(at);
-        let upper = word.to_ascii_uppercase();
-        let is_slip = is_reserved(&upper) && !is_reserved(word);
-        is_slip.then_some((at, upper))
-    };
-    let (at, wanted) = keyword(-1).or_else(|| keyword(0))?;
+    if !stuck.after_operand() {
+        return None;
+    }
+    let before_operand = stuck.token(0).is_some_and(|it| {
+        matches!(
+            it.kind,
+            TokenKind::Word | TokenKind::Number | TokenKind::String
+        )
+    });
+    let found = keyword(stuck.text(0)).map(|it| (0, it));
+    let before = keyword(stuck.text(-1)).filter(|_| before_operand);
+    let (at, wanted) = before.map(|it| (-1, it)).or(found)?;
     let message = format!("`{}` is just a name", stuck.text(at));
     let label = "keywords are written in capitals";
-    Some(slip(stuck.span_of(at, at), &message, label, &wanted))
+    Some(slip(stuck.span_of(at, at), &message, label, wanted))
+}
+
+/// The keyword that a word would be in capitals; only those that nobody uses
+/// as names in small letters.
+fn keyword(word: &str) -> Option<&'static str> {
+    const KEYWORDS: &[&str] = &[
+        "IF",
+        "THEN",
+        "ELSE",
+        "CASE",
+        "OTHER",
+        "LET",
+        "IN",
+        "CHOOSE",
+        "EXCEPT",
+        "LAMBDA",
+        "EXTENDS",
+        "INSTANCE",
+        "WITH",
+        "VARIABLE",
+        "VARIABLES",
+        "CONSTANT",
+        "CONSTANTS",
+        "ASSUME",
+        "THEOREM",
+        "MODULE",
+        "LOCAL",
+        "RECURSIVE",
+    ];
+    let is_slip = |it: &&&str| it.eq_ignore_ascii_case(word) && **it != word;
+    KEYWORDS.iter().find(is_slip).copied()
+}
+
+/// A keyword where a name is defined.
+fn reserved_name(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let word = stuck.text(0);
+    let defined = is_reserved(word) && stuck.text(1) == "==";
+    defined.then(|| {
+        let message = format!("`{word}` is a keyword and cannot be defined");
+        Diagnostic::error(code::SYNTAX, message, stuck.span()).with_label("not a name")
+    })
 }
 
 /// Signs of other languages.

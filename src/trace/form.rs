@@ -55,6 +55,8 @@ pub struct NotATrace {
     pub reason: String,
     /// What is special about it.
     pub(super) kind: TraceErrorKind,
+    /// Offset of the byte that tells.
+    pub(super) at: Option<usize>,
 }
 
 impl fmt::Display for NotATrace {
@@ -76,8 +78,12 @@ pub fn detect(prefix: &[u8]) -> Result<Form, NotATrace> {
     if content.is_empty() {
         return not("the file is empty", TraceErrorKind::NoStates);
     }
-    if let Some(what) = binary(prefix) {
-        return not(what, TraceErrorKind::NotATrace);
+    if let Some((reason, at)) = binary(prefix) {
+        return Err(NotATrace {
+            reason: reason.to_owned(),
+            kind: TraceErrorKind::NotATrace,
+            at,
+        });
     }
     if let Some(form) = tlc_output(content) {
         return Ok(form);
@@ -94,15 +100,17 @@ fn not(reason: impl Into<String>, kind: TraceErrorKind) -> Result<Form, NotATrac
     Err(NotATrace {
         reason: reason.into(),
         kind,
+        at: None,
     })
 }
 
-fn binary(prefix: &[u8]) -> Option<&'static str> {
+/// What content is that is no text, and the byte that tells.
+fn binary(prefix: &[u8]) -> Option<(&'static str, Option<usize>)> {
     match prefix {
-        [0x1F, 0x8B, ..] => Some("the file is compressed with gzip"),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] => Some("the file is compressed with zstd"),
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some("the file is UTF-16, not UTF-8"),
-        _ => memchr::memchr(0, prefix).map(|_| "the file is binary"),
+        [0x1F, 0x8B, ..] => Some(("the file is compressed with gzip", None)),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(("the file is compressed with zstd", None)),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(("the file is UTF-16, not UTF-8", None)),
+        _ => memchr::memchr(0, prefix).map(|at| ("the file is binary", Some(at))),
     }
 }
 

@@ -27,6 +27,7 @@ mod shape;
 mod tool;
 mod transcript;
 mod value_text;
+mod vicinity;
 
 #[cfg(test)]
 mod tests;
@@ -41,3 +42,4 @@ pub use pattern::Pattern;
 pub use place::Place;
 pub use shape::Shape;
 pub use value_text::{TextError, parse_value};
+pub use vicinity::Vicinity;

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::console::Console;
-use super::form::{Form, PREFIX, detect};
+use super::form::{Form, NotATrace, PREFIX, detect};
 use super::json::{Counterexample, Cursor};
 use super::lines::Lines;
 use super::tool::Tool;
 use super::transcript::Transcript;
-use super::{Entry, TraceError, TraceErrorKind};
+use super::{Entry, Place, TraceError, TraceErrorKind};
 
 /// Entries of a file of traces, read as they are asked for.
 ///
@@ -67,6 +67,17 @@ fn reason(error: &std::io::Error) -> String {
         .map_or_else(|| error.to_string(), ToString::to_string)
 }
 
+fn not_a_trace(not: NotATrace, prefix: &[u8], file: &Arc<Path>) -> TraceError {
+    let before = not.at.and_then(|at| prefix.get(..at));
+    match before {
+        Some(before) => {
+            let place = Place::start_of(Arc::clone(file)).after(before);
+            TraceError::at(place, not.kind, not.reason)
+        }
+        None => TraceError::of_file(Arc::clone(file), not.kind, not.reason),
+    }
+}
+
 /// Reads the traces in `input`, which is shown as `name`.
 ///
 /// # Errors
@@ -82,8 +93,7 @@ pub fn read(
         .take(PREFIX as u64)
         .read_to_end(&mut prefix)
         .map_err(|error| TraceError::io(Arc::clone(&file), &error))?;
-    let form = detect(&prefix)
-        .map_err(|not| TraceError::of_file(Arc::clone(&file), not.kind, not.reason))?;
+    let form = detect(&prefix).map_err(|not| not_a_trace(not, &prefix, &file))?;
     if prefix.starts_with(b"\xEF\xBB\xBF") {
         prefix.drain(..3);
     }

@@ -160,19 +160,15 @@ pub fn lookup<'a>(function: &'a Value, argument: &Value) -> Result<Option<&'a Va
 /// `f[argument]`.
 ///
 /// # Errors
-/// As [`lookup`]; `OutOfDomain`, `NoField` outside the domain; what a lazy
-/// function raises.
+/// As [`lookup`]; `OutOfDomain` outside the domain; what a lazy function
+/// raises.
 pub fn apply(function: &Value, argument: &Value) -> Result<Value, ValueError> {
     if let Value::Lazy(lazy) = function {
         return lazy.apply(argument);
     }
-    match (lookup(function, argument)?, function) {
-        (Some(value), _) => Ok(value.clone()),
-        (None, Value::Record(_)) => Err(ValueError::new(
-            ErrorKind::NoField,
-            format!("{} has no field {}", brief(function), brief(argument)),
-        )),
-        (None, _) => Err(ValueError::out_of_domain(function, argument)),
+    match lookup(function, argument)? {
+        Some(value) => Ok(value.clone()),
+        None => Err(ValueError::out_of_domain(function, argument)),
     }
 }
 

@@ -101,6 +101,18 @@ impl Value {
         )
     }
 
+    /// Whether it is the other without a look inside: an equal atom, or the
+    /// same allocation.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Seq(a), Self::Seq(b)) => Arc::ptr_eq(a, b),
+            (Self::Record(a), Self::Record(b)) => Arc::ptr_eq(a, b),
+            (Self::Function(a), Self::Function(b)) => Arc::ptr_eq(a, b),
+            (Self::Set(a), Self::Set(b)) => Arc::ptr_eq(a, b),
+            _ => !self.is_nested() && !other.is_nested() && self == other,
+        }
+    }
+
     /// The truth value.
     ///
     /// # Errors

@@ -21,6 +21,24 @@ pub trait LazyFunction: fmt::Debug + Send + Sync {
     fn domain(&self) -> &Value;
     /// Itself, for who made it.
     fn as_any(&self) -> &dyn Any;
+    /// Itself with all values listed.
+    ///
+    /// # Errors
+    /// `NotEnumerable` if its domain is infinite, `NotASet`; what applying it
+    /// raises.
+    fn tabulate(&self) -> Result<Value, ValueError> {
+        let mut domain = Vec::new();
+        let mut values = Vec::new();
+        for key in set::elements(self.domain())? {
+            let key = key?;
+            values.push(self.apply(&key)?);
+            domain.push(key);
+            if domain.len() > set::MAX_ELEMENTS {
+                return Err(ValueError::too_many("the domain of a function"));
+            }
+        }
+        Ok(function::tabulate(domain, values))
+    }
     /// How it prints; by default `[x \in domain |-> ...]`.
     fn describe(&self) -> String {
         format!("[x \\in {} |-> ...]", self.domain())
@@ -50,17 +68,7 @@ pub trait LazySet: fmt::Debug + Send + Sync {
 /// # Errors
 /// `NotEnumerable` if its domain is infinite; what applying it raises.
 pub(crate) fn materialize(function: &dyn LazyFunction) -> Result<Value, ValueError> {
-    let mut domain = Vec::new();
-    let mut values = Vec::new();
-    for key in set::elements(function.domain())? {
-        let key = key?;
-        values.push(function.apply(&key)?);
-        domain.push(key);
-        if domain.len() > set::MAX_ELEMENTS {
-            return Err(ValueError::too_many("the domain of a function"));
-        }
-    }
-    Ok(function::tabulate(domain, values))
+    function.tabulate()
 }
 
 /// The value with lazy functions tabulated and finite sets listed, throughout;
@@ -70,26 +78,68 @@ pub(crate) fn materialize(function: &dyn LazyFunction) -> Result<Value, ValueErr
 /// `Incomparable` where TLC cannot order the elements of a set, `NotEnumerable`
 /// for a lazy function on an infinite set, `TooManyElements`.
 pub fn force(value: &Value) -> Result<Value, ValueError> {
+    worked_out(value, Rules::Tabulated)
+}
+
+/// As [`force`], but a function that cannot be tabulated stays as it is; what
+/// TLC does to print a value.
+///
+/// # Errors
+/// `Incomparable`, `TooManyElements`.
+pub fn force_to_print(value: &Value) -> Result<Value, ValueError> {
+    worked_out(value, Rules::IfPossible)
+}
+
+/// Whether functions given by rule must be tabulated.
+#[derive(Clone, Copy)]
+enum Rules {
+    Tabulated,
+    IfPossible,
+}
+
+fn worked_out(value: &Value, rules: Rules) -> Result<Value, ValueError> {
+    let within = |value: &Value| worked_out(value, rules);
     deep(|| match value {
         Value::Seq(items) if items.iter().any(Value::is_nested) => {
-            let items: Result<Vec<_>, _> = items.iter().map(force).collect();
+            let items: Result<Vec<_>, _> = items.iter().map(within).collect();
             Ok(Value::seq(items?))
         }
         Value::Record(record) if record.values().iter().any(Value::is_nested) => {
-            let values: Result<Vec<_>, _> = record.values().iter().map(force).collect();
+            let values: Result<Vec<_>, _> = record.values().iter().map(within).collect();
             Ok(Record::build(record.shape().clone(), values?).unwrap_or_else(|| value.clone()))
         }
         Value::Function(function) => {
-            let values: Result<Vec<_>, _> = function.values().iter().map(force).collect();
+            let values: Result<Vec<_>, _> = function.values().iter().map(within).collect();
             Ok(function::tabulate_over(function.domain_set(), values?))
         }
-        Value::Lazy(function) => force(&materialize(&***function)?),
-        Value::Set(set) => force_set(value, set),
+        Value::Lazy(function) => match (materialize(&***function), rules) {
+            (Ok(table), _) => within(&table),
+            (Err(_), Rules::IfPossible) => Ok(value.clone()),
+            (Err(error), Rules::Tabulated) => Err(error),
+        },
+        Value::Set(set) => set_worked_out(value, set, rules),
         atom => Ok(atom.clone()),
     })
 }
 
-fn force_set(value: &Value, set: &Set) -> Result<Value, ValueError> {
+/// Whether a value is already as [`force`] leaves it.
+pub fn is_forced(value: &Value) -> bool {
+    let all = |values: &[Value]| values.iter().all(is_forced);
+    match value {
+        Value::Seq(items) => deep(|| all(items)),
+        Value::Record(record) => deep(|| all(record.values())),
+        Value::Function(function) => deep(|| all(function.values())),
+        Value::Lazy(_) => false,
+        Value::Set(set) => match &**set {
+            Set::Enumerated(items) => deep(|| all(items)),
+            Set::Interval { .. } => true,
+            other => other.is_special(),
+        },
+        _ => true,
+    }
+}
+
+fn set_worked_out(value: &Value, set: &Set, rules: Rules) -> Result<Value, ValueError> {
     match set {
         Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
         Set::Interval { .. } => Ok(value.clone()),
@@ -97,7 +147,7 @@ fn force_set(value: &Value, set: &Set) -> Result<Value, ValueError> {
         _ => {
             let mut items = Vec::new();
             for element in set::elements(value)? {
-                items.push(force(&element?)?);
+                items.push(worked_out(&element?, rules)?);
                 if items.len() > set::MAX_ELEMENTS {
                     return Err(ValueError::too_many("a set"));
                 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::eval::{Behaviour, Bindings, EvalError, Evaluated, Formula, Model, Search, State};
-use crate::spec::{Failure, Spec, resolve_expression_text};
+use crate::spec::resolved::Level;
+use crate::spec::{Failure, Spec, level_of, resolve_expression_text};
 use crate::value::ErrorKind;
 
 use super::super::answer::Answer;
@@ -21,16 +22,21 @@ fn work_out(case: &Case) -> Result<Answer, Answer> {
     let rejected = |failure: Failure| Answer::rejected(&failure.diagnostics);
     let mut spec = case.load().map_err(rejected)?;
     let mut formula = |origin: &str, text: &str| {
-        let resolved = resolve_expression_text(&mut spec, origin, text);
-        resolved.map(Formula::Expression).map_err(rejected)
+        resolve_expression_text(&mut spec, origin, text).map_err(rejected)
     };
     let init = formula("init", &case.init)?;
     let action = case.action.as_deref();
     let next = action.map(|action| formula("action", action)).transpose()?;
     let bindings = case.set_up(&mut spec)?;
+    for (what, formula) in [("init", Some(&init)), ("action", next.as_ref())] {
+        // TLC looks at the level and refuses, whatever the value.
+        if formula.is_some_and(|formula| level_of(&spec, formula) == Level::Constant) {
+            return Err(Answer::constant(what));
+        }
+    }
     let behaviour = Behaviour {
-        init: Some(init),
-        next,
+        init: Some(Formula::Expression(init)),
+        next: next.map(Formula::Expression),
         ..Behaviour::default()
     };
     states(spec, &bindings, behaviour).map_err(|error| Answer::undefined(&error))

@@ -82,9 +82,9 @@ fn worse(exit: Exit, answer: &Answer) -> Exit {
 }
 
 fn answered(line: &str, question: Question) -> (serde_json::Value, Answer) {
-    let read = serde_json::from_str::<serde_json::Value>(line).and_then(|mut value| {
+    let read = serde_json::from_str::<serde_json::Value>(line).map(|mut value| {
         let id = value.get_mut("id").map(serde_json::Value::take);
-        Ok((id.unwrap_or_default(), value))
+        (id.unwrap_or_default(), value)
     });
     let (id, value) = match read {
         Ok(read) => read,

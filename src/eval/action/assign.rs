@@ -63,7 +63,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The slot that an alias stands for.
-    pub(super) fn resolve(&self, slot: &Slot) -> Slot {
+    pub(crate) fn resolve(&self, slot: &Slot) -> Slot {
         match slot {
             Slot::Alias(position) => match self.stack.get(*position as usize) {
                 Some(target) => self.resolve(target),

@@ -6,11 +6,14 @@ use super::super::error::Evaluated;
 use super::super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program};
 use super::super::machine::{Base, Machine};
 use super::walk::{Found, Part, Walk};
-use super::wanted::Search;
+use super::wanted::{Search, Wanted};
 
 impl Walk<'_> {
     /// The arguments of `body`, if it applies the wanted action.
     fn wanted_args<'n>(&self, program: &'n Program, body: NodeId) -> Option<&'n [NodeId]> {
+        if self.is_reached {
+            return None;
+        }
         let wanted = self.wanted?.action()?;
         match program.node(body) {
             Node::Call { code, args, .. } if program.code(*code)?.definition == Some(wanted) => {
@@ -37,14 +40,38 @@ impl Walk<'_> {
 
     /// Whether a walk that wants an action need not enter this one.
     pub(super) fn passes_by(&self, program: &Program, code: CodeId) -> bool {
-        match self.wanted.and_then(|wanted| wanted.action()) {
-            Some(action) => !program.leads_to(code, action),
+        match self.wanted.and_then(Wanted::action) {
+            Some(action) => !self.is_reached && !program.leads_to(code, action),
             None => false,
         }
+    }
+
+    /// Whether this is the wanted action.
+    pub(super) fn reaches(&self, program: &Program, code: CodeId) -> bool {
+        let wanted = self.wanted.and_then(Wanted::action);
+        wanted.is_some() && program.code(code).and_then(|code| code.definition) == wanted
     }
 }
 
 impl<'p> Machine<'p> {
+    /// Whether the wanted action was entered with arguments that are admitted.
+    /// One that has no value here says nothing.
+    pub(super) fn has_wanted_arguments(
+        &mut self,
+        walk: &Walk<'_>,
+        code: CodeId,
+        base: Base,
+    ) -> bool {
+        let (Some(wanted), Some(code)) = (walk.wanted, self.program.code(code)) else {
+            return true;
+        };
+        let slots = base.0 as usize + 1;
+        (0..code.arity as usize).all(|index| match self.slot_value(slots + index) {
+            Ok(value) => wanted.admits_argument(index, &value),
+            Err(_) => true,
+        })
+    }
+
     /// Tries only the bindings that give the wanted action its wanted
     /// arguments.
     pub(super) fn directed<'w>(

@@ -1,8 +1,9 @@
 //! The walk through a formula.
 
 use crate::spec::resolved::DefId;
-use crate::value::{ErrorKind, set};
+use crate::value::{ErrorKind, Value, set};
 
+use super::super::application::Applied;
 use super::super::error::Evaluated;
 use super::super::ir::{Binary, Binder, CodeId, Node, NodeId, SlotId};
 use super::super::machine::{Base, Machine, Slot};
@@ -22,6 +23,8 @@ pub(crate) struct Walk<'w> {
     pub(super) wanted: Option<&'w dyn Wanted>,
     /// What was entered last while the formula could still be split.
     entered: Option<Entered>,
+    /// Whether the wanted action was entered.
+    pub(super) is_reached: bool,
 }
 
 /// Whether TLC would still split the formula into actions here.
@@ -43,6 +46,7 @@ impl<'w> Walk<'w> {
             initial: false,
             wanted,
             entered: None,
+            is_reached: false,
         }
     }
 
@@ -51,6 +55,7 @@ impl<'w> Walk<'w> {
             initial: true,
             wanted,
             entered: None,
+            is_reached: false,
         }
     }
 
@@ -81,6 +86,9 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<Search> {
         let program = self.program;
         match program.node(id) {
+            Node::Exists(..) | Node::Forall(..) if !walk.initial && !program.assigns(id) => {
+                self.test(walk, id, base, found)
+            }
             Node::And(items) => self.all_of(walk, items, base, found),
             Node::Or(items) => {
                 for item in items {
@@ -157,6 +165,9 @@ impl<'p> Machine<'p> {
             Node::Unchanged(operand) if !walk.initial => self.keep(walk, id, *operand, base, found),
             Node::Compose(first, second) if !walk.initial => {
                 self.compose(walk, *first, *second, base, found)
+            }
+            Node::Apply(function, argument) if !walk.initial => {
+                self.applied(walk, id, (*function, *argument), base, found)
             }
             Node::Binary(Binary::Equal, left, right) => {
                 match self.assigned_variable(walk, *left, base) {
@@ -265,10 +276,70 @@ impl<'p> Machine<'p> {
             None => found(self, walk),
             Some((first, rest)) => {
                 self.ways(walk, Part::Inner, *first, base, &mut |machine, walk| {
-                    machine.all_of(walk, rest, base, found)
+                    machine.rest_of(walk, rest, base, found)
                 })
             }
         }
+    }
+
+    /// Once every variable has its value, a conjunct is no more than a
+    /// condition: TLC does not look for ways to make it true.
+    fn rest_of<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        items: &[NodeId],
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        let states = if walk.initial {
+            &self.current
+        } else {
+            &self.next
+        };
+        if states.iter().any(Option::is_none) {
+            return self.all_of(walk, items, base, found);
+        }
+        let Some((first, rest)) = items.split_first() else {
+            return found(self, walk);
+        };
+        if self.boolean(*first, base, "a conjunct")? {
+            self.rest_of(walk, rest, base, found)
+        } else {
+            Ok(Search::Continue)
+        }
+    }
+
+    /// An action that a function gives.
+    fn applied<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        (function, argument): (NodeId, NodeId),
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        self.with_applied(function, base, &mut |machine, applied| match applied {
+            Applied::Rule {
+                node,
+                rule,
+                base: home,
+            } => {
+                let domain = machine.rule_domain(node, rule, home)?;
+                let argument = machine.eval(argument, base)?;
+                let rule_domain = (rule, &domain);
+                machine.with_argument(node, rule_domain, &argument, home, &mut |machine| {
+                    machine.ways(walk, Part::Inner, rule.body, home, found)
+                })
+            }
+            Applied::Value(function) => {
+                let argument = machine.eval(argument, base)?;
+                match machine.apply_value(id, &function, &argument)? {
+                    Value::Bool(true) => found(machine, walk),
+                    Value::Bool(false) => Ok(Search::Continue),
+                    other => machine.not_boolean(id, &other, "a conjunct"),
+                }
+            }
+        })
     }
 
     fn all_bindings<'w>(
@@ -313,12 +384,20 @@ impl<'p> Machine<'p> {
             return Ok(Search::Continue);
         }
         let (body, inner) = self.enter(id, code, parent, args, base)?;
-        let outer = walk.entered;
+        let outer = (walk.entered, walk.is_reached);
         if part == Part::Splittable {
             walk.entered = Some(Entered { code, base: inner });
+            if walk.reaches(self.program, code) {
+                if !self.has_wanted_arguments(walk, code, inner) {
+                    walk.entered = outer.0;
+                    self.pop_frame(inner);
+                    return Ok(Search::Continue);
+                }
+                walk.is_reached = true;
+            }
         }
         let result = self.deeper(id, |machine| machine.ways(walk, part, body, inner, found));
-        walk.entered = outer;
+        (walk.entered, walk.is_reached) = outer;
         self.pop_frame(inner);
         let program = self.program;
         result.map_err(|error| match program.code(code) {

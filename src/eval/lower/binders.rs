@@ -1,9 +1,11 @@
 //! What binds names.
 
-use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, Pattern};
+use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, LocalId, Pattern};
 use crate::value::Text;
 
-use super::super::ir::{BindPattern, Binder, Node, NodeId, Rule, Unbounded, Update, UpdateStep};
+use super::super::ir::{
+    BindPattern, Binder, Filter, Node, NodeId, Rule, SlotId, Unbounded, Update, UpdateStep,
+};
 use super::Lowering;
 use super::scope::Scope;
 
@@ -55,9 +57,55 @@ impl Lowering<'_> {
         bounds: &[Bound],
         body: &Expr,
     ) -> Node {
-        let binders = self.binders(scope, bounds);
-        let body = self.expr(scope, body);
-        Node::Function(Rule { binders, body })
+        Node::Function(self.rule(scope, bounds, body, None))
+    }
+
+    /// The rule of a function; `own` is where a LET keeps one that refers to
+    /// itself.
+    pub(super) fn rule(
+        &mut self,
+        scope: &mut Scope<'_>,
+        bounds: &[Bound],
+        body: &Expr,
+        own: Option<SlotId>,
+    ) -> Rule {
+        let names = bounds.iter().map(|bound| self.written(&bound.pattern));
+        Rule {
+            names: names.collect(),
+            conduct: self.conduct(body),
+            mentions: self.mentions(body),
+            own,
+            binders: self.binders(scope, bounds),
+            body: self.expr(scope, body),
+        }
+    }
+
+    pub(super) fn filter(
+        &mut self,
+        scope: &mut Scope<'_>,
+        bound: &Bound,
+        predicate: &Expr,
+    ) -> Node {
+        Node::Filter(Filter {
+            mentions: self.mentions(predicate),
+            binder: self.binder(scope, bound),
+            predicate: self.expr(scope, predicate),
+        })
+    }
+
+    /// `x`, `<<x, y>>`.
+    fn written(&self, pattern: &Pattern) -> Box<str> {
+        let name = |local: &LocalId| {
+            let known = self.spec.locals.get(local.0 as usize);
+            known.map_or("?", |name| name)
+        };
+        match pattern {
+            Pattern::Name(local) => name(local).into(),
+            Pattern::Tuple(locals) => {
+                let names: Vec<&str> = locals.iter().map(name).collect();
+                format!("<<{}>>", names.join(", ")).into()
+            }
+        }
     }
 
     pub(super) fn except(

@@ -6,13 +6,13 @@ use crate::spec::resolved::{
 };
 
 use super::super::effects::Effect;
-use super::super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Rule, SlotId, TOP_LEVEL};
+use super::super::ir::{CodeId, Node, NodeId, OperatorRef, Place, SlotId, TOP_LEVEL};
 use super::super::natives;
 use super::scope::{LetMeaning, Scope};
 use super::{ConstantValue, Lowering};
 
 /// How a library definition is evaluated other than by its text.
-enum BuiltIn {
+pub(super) enum BuiltIn {
     Native(natives::Native),
     Effect(Effect),
 }
@@ -225,12 +225,12 @@ impl Lowering<'_> {
         }
         for (code, definition) in codes {
             let mut inner = scope.inner(&definition.params);
-            let body = self.body(&mut inner, definition);
+            let body = self.body(&mut inner, definition, None);
             self.complete(code, &inner, body);
         }
         let mut thunks = Vec::new();
         for (slot, definition) in slots {
-            thunks.push((slot, self.body(scope, definition)));
+            thunks.push((slot, self.body(scope, definition, Some(slot))));
         }
         let body = self.expr(scope, body);
         Node::Let(thunks.into(), body)
@@ -272,15 +272,12 @@ impl Lowering<'_> {
         &mut self,
         scope: &mut Scope<'_>,
         definition: &Definition,
+        own: Option<SlotId>,
     ) -> NodeId {
         match &*definition.body.kind {
             ExprKind::Function(bounds, body) if definition.recursive => {
-                let binders = self.binders(scope, bounds);
-                let body = self.expr(scope, body);
-                self.add(
-                    Node::RecursiveFunction(Rule { binders, body }),
-                    definition.body.span,
-                )
+                let rule = self.rule(scope, bounds, body, own);
+                self.add(Node::RecursiveFunction(rule), definition.body.span)
             }
             _ => self.expr(scope, &definition.body),
         }
@@ -307,40 +304,6 @@ impl Lowering<'_> {
         };
         self.add(node, span)
     }
-
-    /// Whether a definition's value depends on nothing but the spec.
-    pub(super) fn is_pure(&mut self, id: DefId) -> bool {
-        if let Some(pure) = self.purity.get(&id) {
-            return *pure;
-        }
-        self.purity.insert(id, true);
-        let Some(definition) = self.spec.definitions.get(id.0 as usize) else {
-            return true;
-        };
-        let pure = match builtin_of(definition) {
-            Some(BuiltIn::Native(_)) => true,
-            Some(BuiltIn::Effect(effect)) => effect.is_pure(),
-            None => self.is_pure_expr(&definition.body),
-        };
-        self.purity.insert(id, pure);
-        pure
-    }
-
-    fn is_pure_expr(&mut self, expr: &Expr) -> bool {
-        let own = match &*expr.kind {
-            ExprKind::Apply(Operator::Definition(id), _)
-            | ExprKind::Operator(Operator::Definition(id)) => self.is_pure(*id),
-            ExprKind::Apply(Operator::Lambda(_, body), _)
-            | ExprKind::Operator(Operator::Lambda(_, body)) => self.is_pure_expr(body),
-            ExprKind::Let(definitions, _) => definitions.iter().all(|id| self.is_pure(*id)),
-            _ => true,
-        };
-        own && {
-            let mut pure = true;
-            expr.for_each_child(&mut |child| pure = pure && self.is_pure_expr(child));
-            pure
-        }
-    }
 }
 
 /// A native without arguments is a constant set such as `Nat`.
@@ -353,7 +316,7 @@ fn constant_native(native: natives::Native, args: Box<[NodeId]>) -> Node {
     Node::Native { native, args }
 }
 
-fn builtin_of(definition: &Definition) -> Option<BuiltIn> {
+pub(super) fn builtin_of(definition: &Definition) -> Option<BuiltIn> {
     if definition.origin != Origin::Library {
         return None;
     }

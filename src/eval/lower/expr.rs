@@ -70,10 +70,7 @@ impl Lowering<'_> {
             },
             ExprKind::Choose(pattern, set, body) => self.choose(scope, pattern, set.as_ref(), body),
             ExprKind::Set(items) => Node::Set(self.args(scope, items)),
-            ExprKind::Filter(bound, predicate) => {
-                let binder = self.binder(scope, bound);
-                Node::Filter(binder, self.expr(scope, predicate))
-            }
+            ExprKind::Filter(bound, predicate) => self.filter(scope, bound, predicate),
             ExprKind::Map(element, bounds) => {
                 let binders = self.binders(scope, bounds);
                 Node::Map(self.expr(scope, element), binders)

@@ -4,8 +4,10 @@
 //! [`Code`] with a frame of its own; what it binds gets slots of that frame.
 //! A definition of a LET sees the frames around it by static links.
 
+mod assigns;
 mod binders;
 mod calls;
+mod conduct;
 mod expr;
 mod scope;
 
@@ -18,7 +20,7 @@ use crate::diag::Span;
 use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
 use crate::value::Value;
 
-use super::ir::{Code, CodeId, Global, GlobalId, Node, NodeId, Program};
+use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
 use scope::Scope;
 
 /// What the configuration says of a declared constant.
@@ -43,11 +45,11 @@ pub struct Bindings {
 pub(crate) struct Lowering<'s> {
     spec: &'s Spec,
     bindings: &'s Bindings,
-    pub(crate) program: Program,
+    program: Program,
     codes: FxHashMap<DefId, CodeId>,
     globals: FxHashMap<DefId, GlobalId>,
     pending: VecDeque<(DefId, CodeId)>,
-    purity: FxHashMap<DefId, bool>,
+    conducts: FxHashMap<DefId, Conduct>,
 }
 
 impl<'s> Lowering<'s> {
@@ -58,6 +60,7 @@ impl<'s> Lowering<'s> {
                 .iter()
                 .map(|variable| variable.name.clone())
                 .collect(),
+            sources: spec.sources.clone(),
             ..Program::default()
         };
         Self {
@@ -67,7 +70,7 @@ impl<'s> Lowering<'s> {
             codes: FxHashMap::default(),
             globals: FxHashMap::default(),
             pending: VecDeque::new(),
-            purity: FxHashMap::default(),
+            conducts: FxHashMap::default(),
         }
     }
 
@@ -88,6 +91,12 @@ impl<'s> Lowering<'s> {
         code
     }
 
+    /// The program, when everything has been lowered.
+    pub(crate) fn into_program(mut self) -> Program {
+        self.program.assigning = assigns::assigning_nodes(&self.program);
+        self.program
+    }
+
     /// Lowers what has been referred to until nothing is left.
     fn finish(&mut self) {
         while let Some((id, code)) = self.pending.pop_front() {
@@ -95,7 +104,7 @@ impl<'s> Lowering<'s> {
                 continue;
             };
             let mut scope = Scope::root(&definition.params);
-            let body = self.body(&mut scope, definition);
+            let body = self.body(&mut scope, definition, None);
             self.complete(code, &scope, body);
         }
     }
@@ -118,17 +127,24 @@ impl<'s> Lowering<'s> {
         code
     }
 
-    fn body(&mut self, scope: &mut Scope<'_>, definition: &Definition) -> NodeId {
+    /// The body of a definition; `own` is where a LET keeps its value.
+    fn body(
+        &mut self,
+        scope: &mut Scope<'_>,
+        definition: &Definition,
+        own: Option<SlotId>,
+    ) -> NodeId {
         if let Some(node) = self.library_body(scope, definition) {
             return node;
         }
-        self.defined_body(scope, definition)
+        self.defined_body(scope, definition, own)
     }
 
     fn new_code(&mut self, name: Arc<str>, definition: Option<DefId>, params: &[Param]) -> CodeId {
         self.program.codes.push(Code {
             name,
             definition,
+            arity: params.len() as u32,
             frame_size: params.len() as u32,
             body: NodeId(u32::MAX),
         });
@@ -157,7 +173,7 @@ impl<'s> Lowering<'s> {
         let keep = definition.params.is_empty()
             && !definition.nested
             && definition.level == Level::Constant
-            && self.is_pure(id);
+            && self.conduct_of(id) != Conduct::Effectful;
         if !keep {
             return None;
         }

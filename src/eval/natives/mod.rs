@@ -14,6 +14,7 @@ mod json;
 mod numbers;
 mod sequences;
 mod sequences_ext;
+mod statistics;
 mod tlc;
 
 #[cfg(test)]
@@ -43,6 +44,7 @@ pub fn lookup(module: &str, name: &str) -> Option<Native> {
         "Functions" => functions::lookup(name),
         "Bitwise" => bitwise::lookup(name),
         "Combinatorics" => bitwise::lookup_combinatorics(name),
+        "Statistics" => statistics::lookup(name),
         "Json" => json::lookup(name),
         "IOUtils" => json::lookup_io(name),
         _ => None,

@@ -1,3 +1,5 @@
+use crate::diag::{Diagnostic, FileId, Source, code};
+
 use super::*;
 
 fn parse(text: &str) -> Result<Config, Diagnostic> {
@@ -91,7 +93,7 @@ fn sections_are_told_apart() {
     let (on, span) = config.check_deadlock.unwrap();
     assert!(!on);
     assert_eq!(
-        &text[span.start as usize..span.end as usize],
+        Source::new("M.cfg", text).slice(span.start, span.end),
         "CHECK_DEADLOCK FALSE"
     );
 }
@@ -100,10 +102,11 @@ fn sections_are_told_apart() {
 fn spans_hold_their_text() {
     let text = "CONSTANTS  N = {a ,  b}  \nx <- y\n";
     let config = parse(text).unwrap();
+    let source = Source::new("M.cfg", text);
     let spans: Vec<_> = config
         .constants
         .iter()
-        .map(|it| &text[it.span.start as usize..it.span.end as usize])
+        .map(|it| source.slice(it.span.start, it.span.end))
         .collect();
     assert_eq!(spans, ["N = {a ,  b}", "x <- y"]);
 }
@@ -112,7 +115,9 @@ fn spans_hold_their_text() {
 fn mistakes_are_named() {
     let said = |text: &str| {
         let error = parse(text).unwrap_err();
-        let at = &text[error.labels[0].span.start as usize..error.labels[0].span.end as usize];
+        let span = error.labels[0].span;
+        let source = Source::new("M.cfg", text);
+        let at = source.slice(span.start, span.end);
         let fix = error.fix.unwrap_or_default();
         format!(
             "{} {} @{at:?} [{}] {fix}",

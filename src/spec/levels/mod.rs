@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::diag::{Diagnostic, Span, code};
 
 use super::resolve::{Claim, SubstitutionCheck};
-use super::resolved::{DefId, Definition, Level, LocalId, Spec};
+use super::resolved::{DefId, Definition, Expr, Level, LocalId, Spec};
 use super::scope::Symbol;
 use expressions::Node;
 use facts::Facts;
@@ -68,6 +68,19 @@ pub(super) fn check(
     }
     spec.context.signatures = signatures;
     diagnostics
+}
+
+/// The level of an expression whose names are all known.
+pub(super) fn level_of(spec: &Spec, expr: &Expr) -> Level {
+    let mut checker = Checker {
+        spec,
+        signatures: spec.context.signatures.clone(),
+        facts: Facts::default(),
+        known: rustc_hash::FxHashMap::default(),
+        silent: 0,
+        diagnostics: Vec::new(),
+    };
+    checker.node(expr).level
 }
 
 /// Goes through definitions and gathers their signatures.

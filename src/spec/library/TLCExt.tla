@@ -4,7 +4,8 @@
 LOCAL INSTANCE TLC
 LOCAL INSTANCE Integers
 
-AssertEq(a, b) == IF a = b THEN TRUE ELSE PrintT(<<a, b>>) /\ FALSE
+AssertEq(a, b) ==
+  IF a = b THEN TRUE ELSE PrintT("Assertion failed") /\ PrintT(a) /\ PrintT(b) /\ FALSE
 AssertError(err, exp) == exp \in BOOLEAN
 TLCGetOrDefault(key, defaultVal) == CHOOSE v : TRUE
 TLCGetAndSet(key, Op(_, _), val, defaultVal) ==

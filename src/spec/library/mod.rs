@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, Source, SourceMap, Span, code};
+use crate::diag::{Diagnostic, Source, SourceMap, Span, code, decode};
 use crate::syntax::ast;
 
 use super::resolved::Origin;
@@ -171,32 +171,31 @@ fn module_name(path: &Path) -> Option<String> {
     tla.then(|| stem.to_owned())
 }
 
-/// Reads a file as text; errors name the file.
+/// Reads a file as text; errors point into it.
 pub(super) fn read_file(path: &Path, sources: &mut SourceMap) -> Result<String, Diagnostic> {
-    let mut unreadable = |why: String| {
-        let file = sources.add(Source::new(path, ""));
-        Diagnostic::error(code::MODULE_UNREADABLE, why, Span::new(file, 0, 0))
+    let mut unreadable = |why: String, text: String, at: u32| {
+        let file = sources.add(Source::new(path, text));
+        let span = Span::new(file, at, at);
+        Diagnostic::error(code::MODULE_UNREADABLE, why, span)
     };
     let size = fs_err::metadata(path).map_or(0, |metadata| metadata.len());
     if size > MAX_FILE {
-        return Err(unreadable(format!(
-            "`{}` is too large for a module: {size} bytes, of {MAX_FILE} allowed",
-            path.display()
-        )));
+        let why = format!("too large for a module: {size} bytes, of {MAX_FILE} allowed");
+        return Err(unreadable(why, String::new(), 0));
     }
-    let bytes = fs_err::read(path).map_err(|error| unreadable(lower_first(&error.to_string())))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        unreadable(format!("`{}` is not UTF-8: see byte {at}", path.display()))
-    })
+    let bytes = fs_err::read(path).map_err(|error| {
+        let why = format!("cannot read the module: {}", reason(&error));
+        unreadable(why, String::new(), 0)
+    })?;
+    decode(bytes).map_err(|not| unreadable("the text is not UTF-8".to_owned(), not.text, not.at))
 }
 
-fn lower_first(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_lowercase().chain(chars).collect(),
-        None => String::new(),
-    }
+/// The system's reason, without the path that fs-err puts in front of it.
+fn reason(error: &std::io::Error) -> String {
+    use std::error::Error;
+    error
+        .source()
+        .map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 fn parse_text(

@@ -77,8 +77,13 @@ fn a_missing_module_is_said_with_its_place_and_where_it_was_searched() {
 #[test]
 fn text_that_is_not_utf8_is_said_with_its_place() {
     let folder = folder(&[("Root.tla", b"---- MODULE Root ----\n\xff\n====")]);
-    let said = message(&folder.path().join("Root.tla"));
-    assert!(said.ends_with("is not UTF-8: see byte 22"), "{said}");
+    let failure = failure(&folder.path().join("Root.tla"));
+    let diagnostic = &failure.diagnostics[0];
+    assert_eq!(diagnostic.message, "the text is not UTF-8");
+    let span = diagnostic.labels[0].span;
+    let source = failure.sources.get(span.file).unwrap();
+    let at = source.line_column(span.start);
+    assert_eq!((at.line, at.column), (2, 1));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Pieces of the grammar to trees: units, expressions, names.
 
+mod bound;
 mod expression;
 mod name;
 mod proof;

@@ -255,9 +255,13 @@ impl Printer {
             "-." => self.put("-"),
             sign => self.put(sign),
         }
-        let is_simple = matches!(operand.kind, ExprKind::Paren(_) | ExprKind::Number(_))
-            || matches!(&operand.kind, ExprKind::Name(_) if op.name == "~");
-        if !is_simple {
+        let is_tight = match &operand.kind {
+            ExprKind::Paren(_) => true,
+            ExprKind::Number(_) => op.name == "-.",
+            ExprKind::Name(_) => op.name == "~",
+            _ => false,
+        };
+        if !is_tight {
             self.put(" ");
         }
         self.expression(operand);

@@ -81,7 +81,7 @@ impl Set {
     }
 
     /// Whether it is written out, or an interval: TLC works such sets out at once.
-    pub(super) fn is_reducible(&self) -> bool {
+    pub fn is_reducible(&self) -> bool {
         matches!(
             self,
             Self::Enumerated(_) | Self::Loose(_) | Self::Interval { .. }

@@ -115,7 +115,7 @@ fn functions() {
         (2 :> 1 @@ 3 :> 2)[3] => 2
         <<5, 6>>[3] ! OutOfDomain
         <<5, 6>>["a"] ! NotAFunction
-        [a |-> 1]["c"] ! NoField
+        [a |-> 1]["c"] ! OutOfDomain
         "s".a ! NotARecord
         {1}[1] ! NotAFunction
         DOMAIN <<4, 5>> => 1..2

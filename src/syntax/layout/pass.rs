@@ -1,117 +1,18 @@
-//! The layout pass: what columns mean, written as marks that a grammar can see.
-//!
-//! Where a junction list ends depends on columns. A parsing expression grammar
-//! cannot see those, so this pass runs before it. It keeps a stack of what is
-//! open (lists with their columns, brackets, IF, CASE, LET, quantifiers) and
-//! writes the tokens again, one blank behind each, with marks between them:
-//! a list opens, a bullet, a list closes, a definition begins. Marks are
-//! control characters, which are no lexemes of TLA+.
-//!
-//! The rules are those of SANY's junction list context: a bullet opens a list
-//! only where an operand may begin; a bullet of the same kind in the same
-//! column begins the next item; any other token at or left of the column ends
-//! the list, and so does every token that cannot go on with the expression.
-//!
-//! Operators and punctuation are written under their canonical spelling, so
-//! the grammar knows one spelling of each.
+//! The pass over the tokens.
 
-use super::ast::Junction;
-use super::token::{SymbolClass, Token, TokenKind};
+use super::frame::{Frame, is_base, is_bracket, is_bracket_or_module, is_module};
+use super::heads::definition_heads;
+use super::text::{
+    AND_BULLET, CLOSE, DEFINITION, INVALID, Layout, OPEN, OR_BULLET, Placed, token_text,
+};
+use super::words::{is_reserved, is_unit_word};
 use crate::diag::{FileId, Span};
-
-/// A junction list opens.
-pub(super) const OPEN: &str = "\u{1}";
-/// A bullet `/\`.
-pub(super) const AND_BULLET: &str = "\u{2}";
-/// A bullet `\/`.
-pub(super) const OR_BULLET: &str = "\u{3}";
-/// A junction list closes.
-pub(super) const CLOSE: &str = "\u{4}";
-/// A definition begins.
-pub(super) const DEFINITION: &str = "\u{5}";
-/// Something that is no lexeme.
-const INVALID: &str = "\u{7f}";
-
-/// A token or mark of the text that the grammar reads.
-#[derive(Clone, Copy, Debug)]
-struct Placed {
-    /// Where it begins in that text.
-    out: u32,
-    /// Where it begins in the source.
-    start: u32,
-    /// Where it ends in the source.
-    end: u32,
-    /// Index of the token; for a mark, of the token behind it.
-    token: u32,
-}
-
-/// The text that the grammar reads, and the way back to the source.
-#[derive(Debug)]
-pub(super) struct Layout {
-    /// Canonical tokens and marks, a blank behind each.
-    pub(super) text: String,
-    /// How deep lists, brackets and open-ended constructs nest.
-    pub(super) depth: usize,
-    /// Where it nests that deep.
-    pub(super) deepest: Span,
-    placed: Vec<Placed>,
-    end: u32,
-    file: FileId,
-}
-
-impl Layout {
-    fn placed_at(&self, out: usize) -> Option<&Placed> {
-        let after = self
-            .placed
-            .partition_point(|placed| placed.out as usize <= out);
-        self.placed.get(after.checked_sub(1)?)
-    }
-
-    /// The source span of a range of the text. It begins and ends at tokens.
-    pub(super) fn span(&self, out_start: usize, out_end: usize) -> Span {
-        let start = self.placed_at(out_start).map_or(self.end, |it| it.start);
-        let last = self.text.get(out_start..out_end).unwrap_or("");
-        let last = out_start + last.trim_end_matches(' ').len().max(1) - 1;
-        let end = self.placed_at(last).map_or(self.end, |it| it.end);
-        Span::new(self.file, start, end.max(start))
-    }
-
-    /// The token at or behind a place of the text; none at its end.
-    pub(super) fn token_at(&self, out: usize) -> Option<usize> {
-        (out < self.text.len())
-            .then(|| self.placed_at(out).map(|it| it.token as usize))
-            .flatten()
-    }
-}
-
-/// What is open at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Frame {
-    /// A junction list with the column of its bullets; the token of the first.
-    List(Junction, u32, usize),
-    /// A bracket; its token.
-    Bracket(usize),
-    /// An IF that waits for its THEN.
-    If(usize),
-    /// An IF that waits for its ELSE.
-    Then(usize),
-    /// A LET that waits for its IN.
-    Let(usize),
-    /// A CASE, or its separator, that waits for an arrow.
-    Case(usize),
-    /// A CASE that has its arrow.
-    Arm(usize),
-    /// A quantifier, CHOOSE or LAMBDA that waits for its colon.
-    Colon(usize),
-    /// A construct that reaches as far as it can: behind ELSE, IN, a colon, a
-    /// label, a subscript's `_`.
-    Open,
-    /// A module.
-    Module(usize),
-}
+use crate::syntax::ast::Junction;
+use crate::syntax::symbols::SymbolClass;
+use crate::syntax::token::{Token, TokenKind};
 
 /// Writes tokens with marks.
-pub(super) fn lay_out(source: &str, tokens: &[Token], file: FileId) -> Layout {
+pub(in crate::syntax) fn lay_out(source: &str, tokens: &[Token], file: FileId) -> Layout {
     let mut pass = Pass::new(source, tokens);
     for index in 0..tokens.len() {
         pass.token(index);
@@ -128,43 +29,12 @@ pub(super) fn lay_out(source: &str, tokens: &[Token], file: FileId) -> Layout {
 }
 
 /// What is open where a token stands, before the token has closed anything.
-pub(super) fn open_before(source: &str, tokens: &[Token], index: usize) -> Vec<Frame> {
+pub(in crate::syntax) fn open_before(source: &str, tokens: &[Token], index: usize) -> Vec<Frame> {
     let mut pass = Pass::new(source, tokens);
     for index in 0..index.min(tokens.len()) {
         pass.token(index);
     }
     pass.frames
-}
-
-/// Whether a word is reserved, and so no identifier.
-pub(super) fn is_reserved(word: &str) -> bool {
-    is_unit_word(word)
-        || matches!(
-            word,
-            "CASE" | "CHOOSE" | "ELSE" | "EXCEPT" | "IF" | "IN" | "LAMBDA" | "LET" | "OTHER"
-        )
-        || matches!(word, "THEN" | "WITH" | "NEW" | "STATE" | "ONLY")
-        || matches!(word, "ACTION" | "ACTIONS" | "TEMPORAL" | "TEMPORALS")
-}
-
-/// Whether a word begins a unit, a proof or a part of one: wherever it stands,
-/// expressions end before it.
-fn is_unit_word(word: &str) -> bool {
-    matches!(
-        word,
-        "ASSUME" | "ASSUMPTION" | "AXIOM" | "CONSTANT" | "CONSTANTS" | "EXTENDS" | "INSTANCE"
-    ) || matches!(
-        word,
-        "LOCAL" | "MODULE" | "RECURSIVE" | "VARIABLE" | "VARIABLES"
-    ) || matches!(word, "THEOREM" | "PROPOSITION" | "LEMMA" | "COROLLARY")
-        || matches!(
-            word,
-            "BY" | "DEF" | "DEFS" | "DEFINE" | "HAVE" | "HIDE" | "OBVIOUS" | "OMITTED" | "PICK"
-        )
-        || matches!(
-            word,
-            "PROOF" | "PROVE" | "QED" | "SUFFICES" | "TAKE" | "USE" | "WITNESS"
-        )
 }
 
 struct Pass<'s> {
@@ -589,100 +459,10 @@ impl<'s> Pass<'s> {
     }
 }
 
-fn is_bracket(frame: &Frame) -> bool {
-    matches!(frame, Frame::Bracket(_))
-}
-
-fn is_module(frame: &Frame) -> bool {
-    matches!(frame, Frame::Module(_))
-}
-
-fn is_bracket_or_module(frame: &Frame) -> bool {
-    is_bracket(frame) || is_module(frame)
-}
-
-/// What holds expressions that end by themselves: nothing in it reaches out.
-fn is_base(frame: &Frame) -> bool {
-    is_bracket_or_module(frame) || matches!(frame, Frame::Let(_))
-}
-
 fn junction_of(token: &Token) -> Option<Junction> {
     match token.symbol() {
         "/\\" => Some(Junction::And),
         "\\/" => Some(Junction::Or),
         _ => None,
     }
-}
-
-/// A token as written.
-pub(super) fn token_text<'s>(source: &'s str, token: &Token) -> &'s str {
-    source
-        .get(token.start as usize..token.end as usize)
-        .unwrap_or("")
-}
-
-/// Which tokens are the first of a definition: those before each `==`, back
-/// over parameters and operator symbols.
-fn definition_heads(source: &str, tokens: &[Token]) -> Vec<bool> {
-    let mut heads = vec![false; tokens.len()];
-    for (index, token) in tokens.iter().enumerate() {
-        if token.symbol() == "=="
-            && let Some(head) = definition_head(source, tokens, index)
-            && let Some(slot) = heads.get_mut(head)
-        {
-            *slot = true;
-        }
-    }
-    heads
-}
-
-fn definition_head(source: &str, tokens: &[Token], definition: usize) -> Option<usize> {
-    let class = |at: usize| match tokens.get(at)?.kind {
-        TokenKind::Symbol(symbol) => Some(symbol.class),
-        _ => None,
-    };
-    let is_name = |at: usize| {
-        tokens.get(at).is_some_and(|token| {
-            token.kind == TokenKind::Word && !is_reserved(token_text(source, token))
-        })
-    };
-    let last = definition.checked_sub(1)?;
-    let head = match tokens.get(last)?.symbol() {
-        ")" => matching_opener(tokens, last)?.checked_sub(1)?,
-        "]" => matching_opener(tokens, last)?.checked_sub(1)?,
-        _ if class(last) == Some(SymbolClass::Postfix) => last.checked_sub(1)?,
-        _ => last,
-    };
-    if !is_name(head) {
-        return None;
-    }
-    let Some(before) = head.checked_sub(1).filter(|_| head == last) else {
-        return Some(head);
-    };
-    Some(match class(before) {
-        Some(SymbolClass::Prefix) => before,
-        Some(SymbolClass::Infix | SymbolClass::Minus) => match before.checked_sub(1) {
-            Some(left) if is_name(left) => left,
-            _ => head,
-        },
-        _ => head,
-    })
-}
-
-/// The bracket that the one at `closer` closes; how far to look is bounded.
-fn matching_opener(tokens: &[Token], closer: usize) -> Option<usize> {
-    const FARTHEST: usize = 10_000;
-    let mut depth = 0_usize;
-    for at in (0..=closer).rev().take(FARTHEST) {
-        match tokens.get(at)?.symbol() {
-            ")" | "]" => depth += 1,
-            "(" | "[" => depth = depth.checked_sub(1)?,
-            "==" => return None,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(at);
-        }
-    }
-    None
 }

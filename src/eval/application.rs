@@ -1,0 +1,262 @@
+//! `f[e]`, without a table of `f` where it is written as a rule.
+//!
+//! TLC keeps a function constructor lazy while it looks for what is applied:
+//! `[x \in S |-> e][a]` works `e` out for `a` alone, through operators, LET, IF
+//! and CASE. Errors and effects of other arguments do not show, and a recursion
+//! of the form `F(n) == [x \in S |-> … F(n - 1)[x] …]` takes one step a level.
+
+use crate::value::{self, ErrorKind, Value, function, set};
+
+use super::closure::Closure;
+use super::error::Evaluated;
+use super::ir::{CodeId, Conduct, Node, NodeId, Place, Rule};
+use super::machine::{Base, Machine, Slot};
+
+/// What is applied.
+pub(crate) enum Applied<'p> {
+    /// A function constructor, in the frame that it is in.
+    Rule {
+        /// The constructor.
+        node: NodeId,
+        /// Its rule.
+        rule: &'p Rule,
+        /// Its frame.
+        base: Base,
+    },
+    /// Anything else, evaluated.
+    Value(Value),
+}
+
+/// What is done with the thing applied, while its frame is there.
+type Then<'k, 'p, T> = &'k mut dyn FnMut(&mut Machine<'p>, Applied<'p>) -> Evaluated<T>;
+
+impl<'p> Machine<'p> {
+    /// `function[argument]`.
+    pub(crate) fn apply(
+        &mut self,
+        id: NodeId,
+        function: NodeId,
+        argument: NodeId,
+        base: Base,
+    ) -> Evaluated<Value> {
+        match self.program.node(function) {
+            Node::Variable(_) | Node::Prime(_) | Node::Field(..) | Node::Value(_) => {
+                let function = self.eval(function, base)?;
+                let argument = self.eval(argument, base)?;
+                self.apply_value(id, &function, &argument)
+            }
+            _ => self.with_applied(function, base, &mut |machine, applied| {
+                machine.apply_to(id, applied, argument, base)
+            }),
+        }
+    }
+
+    pub(crate) fn apply_value(
+        &mut self,
+        id: NodeId,
+        function: &Value,
+        argument: &Value,
+    ) -> Evaluated<Value> {
+        if let Value::Lazy(lazy) = function
+            && let Some(closure) = lazy.as_any().downcast_ref::<Closure>()
+        {
+            return closure.apply_in(self, id, function, argument);
+        }
+        self.locate(id, function::apply(function, argument))
+    }
+
+    /// Applies what was found.
+    fn apply_to(
+        &mut self,
+        id: NodeId,
+        applied: Applied<'p>,
+        argument: NodeId,
+        base: Base,
+    ) -> Evaluated<Value> {
+        match applied {
+            Applied::Value(function) => {
+                let argument = self.eval(argument, base)?;
+                self.apply_value(id, &function, &argument)
+            }
+            Applied::Rule {
+                node,
+                rule,
+                base: home,
+            } => {
+                let domain = self.rule_domain(node, rule, home)?;
+                let argument = self.eval(argument, base)?;
+                self.with_argument(node, (rule, &domain), &argument, home, &mut |machine| {
+                    machine.eval(rule.body, home)
+                })
+            }
+        }
+    }
+
+    /// Runs with a rule's names bound, and puts back what they were bound to:
+    /// the rule may be in the middle of being worked out for another argument.
+    pub(crate) fn with_argument<T>(
+        &mut self,
+        node: NodeId,
+        (rule, domain): (&Rule, &Value),
+        argument: &Value,
+        home: Base,
+        run: &mut dyn FnMut(&mut Self) -> Evaluated<T>,
+    ) -> Evaluated<T> {
+        if !self.locate(node, set::contains(argument, domain))? {
+            let shown = value::brief(argument);
+            return self.fail(
+                node,
+                ErrorKind::OutOfDomain,
+                format!("the function is applied to {shown}, which is not in its domain"),
+            );
+        }
+        self.tick(node)?;
+        let before: Vec<Slot> = rule.slots().map(|slot| self.own_slot(home, slot)).collect();
+        let result = self
+            .bind_argument(node, rule, argument, home)
+            .and_then(|()| self.deeper(node, |machine| run(machine)));
+        for (slot, content) in rule.slots().zip(before) {
+            self.set_slot(home, slot, content);
+        }
+        result
+    }
+
+    /// Finds out what is applied.
+    pub(crate) fn with_applied<T>(
+        &mut self,
+        id: NodeId,
+        base: Base,
+        then: Then<'_, 'p, T>,
+    ) -> Evaluated<T> {
+        let program = self.program;
+        match program.node(id) {
+            Node::Function(rule) => {
+                let node = id;
+                then(self, Applied::Rule { node, rule, base })
+            }
+            Node::If(condition, yes, no) => {
+                let taken = if self.boolean(*condition, base, "IF")? {
+                    yes
+                } else {
+                    no
+                };
+                self.with_applied(*taken, base, then)
+            }
+            Node::Case(arms, other) => match self.case_arm(arms, *other, base)? {
+                Some(taken) => self.with_applied(taken, base, then),
+                None => self.fail(
+                    id,
+                    ErrorKind::CaseNoMatch,
+                    "no arm of this CASE is true and it has no OTHER",
+                ),
+            },
+            Node::Let(definitions, body) => {
+                for (slot, node) in definitions {
+                    self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
+                }
+                self.with_applied(*body, base, then)
+            }
+            Node::Call { code, up, args } => {
+                let parent = self.callee_parent(base, *up);
+                self.with_result(id, (*code, parent), args, base, then)
+            }
+            Node::CallLocal { operator, args } => {
+                let callee = self.operator_at(id, *operator, base)?;
+                self.with_result(id, callee, args, base, then)
+            }
+            Node::Global(global) => match self.global(id, *global) {
+                Ok(value) => then(self, Applied::Value(value)),
+                Err(error) if error.kind == ErrorKind::Limit => Err(error),
+                Err(error) => match program.globals.get(global.0 as usize) {
+                    Some(global) => {
+                        let callee = (global.code, Base::NONE);
+                        self.with_result(id, callee, &[], Base::NONE, then)
+                    }
+                    None => Err(error),
+                },
+            },
+            Node::Local(place) => self.with_local(id, *place, base, then),
+            Node::Apply(function, argument) => {
+                self.with_applied_result(id, (*function, *argument), base, then)
+            }
+            _ => {
+                let value = self.eval(id, base)?;
+                then(self, Applied::Value(value))
+            }
+        }
+    }
+
+    /// What an operator gives is applied.
+    fn with_result<T>(
+        &mut self,
+        id: NodeId,
+        (code, parent): (CodeId, Base),
+        args: &[NodeId],
+        base: Base,
+        then: Then<'_, 'p, T>,
+    ) -> Evaluated<T> {
+        let program = self.program;
+        let (body, inner) = self.enter(id, code, parent, args, base)?;
+        let result = self.deeper(id, |machine| machine.with_applied(body, inner, then));
+        self.pop_frame(inner);
+        result.map_err(|error| match program.code(code) {
+            Some(code) => error.in_call(&code.name, program.span(id)),
+            None => error,
+        })
+    }
+
+    /// What a name stands for is applied: an argument or a LET definition.
+    fn with_local<T>(
+        &mut self,
+        id: NodeId,
+        place: Place,
+        base: Base,
+        then: Then<'_, 'p, T>,
+    ) -> Evaluated<T> {
+        let slot = self.slot_at(base, place).map(|slot| self.resolve(slot));
+        let Some(Slot::Thunk { node, base: home }) = slot else {
+            let value = self.local(id, place, base)?;
+            return then(self, Applied::Value(value));
+        };
+        if let Node::Function(rule) = self.program.node(node)
+            && rule.conduct != Conduct::Quiet
+        {
+            return self.with_applied(node, home, then);
+        }
+        match self.local(id, place, base) {
+            Ok(value) => then(self, Applied::Value(value)),
+            Err(error) if error.kind == ErrorKind::Limit => Err(error),
+            // Some value of it cannot be worked out; another one may.
+            Err(_) => self.with_applied(node, home, then),
+        }
+    }
+
+    /// What a function gives is applied.
+    fn with_applied_result<T>(
+        &mut self,
+        id: NodeId,
+        (function, argument): (NodeId, NodeId),
+        base: Base,
+        then: Then<'_, 'p, T>,
+    ) -> Evaluated<T> {
+        self.with_applied(function, base, &mut |machine, applied| match applied {
+            Applied::Value(function) => {
+                let argument = machine.eval(argument, base)?;
+                let value = machine.apply_value(id, &function, &argument)?;
+                then(machine, Applied::Value(value))
+            }
+            Applied::Rule {
+                node,
+                rule,
+                base: home,
+            } => {
+                let domain = machine.rule_domain(node, rule, home)?;
+                let argument = machine.eval(argument, base)?;
+                let rule_domain = (rule, &domain);
+                machine.with_argument(node, rule_domain, &argument, home, &mut |machine| {
+                    machine.with_applied(rule.body, home, then)
+                })
+            }
+        })
+    }
+}

@@ -1,0 +1,7 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A == /\ F(x,
+    y)
+     /\ y
+====

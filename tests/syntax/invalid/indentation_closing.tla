@@ -1,0 +1,6 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A == /\ <<x, y
+     >>
+====

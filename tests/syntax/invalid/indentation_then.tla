@@ -1,0 +1,7 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A ==
+  /\ IF x
+  THEN 1 ELSE 2
+====

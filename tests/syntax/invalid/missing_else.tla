@@ -1,0 +1,6 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A == IF x THEN 1
+B == 2
+====

@@ -1,0 +1,4 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A == (1 +

@@ -1,0 +1,2 @@
+EXTENDS Naturals
+A == 1

@@ -1,0 +1,7 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+THEOREM TRUE
+<1>1. TRUE
+<2>1. QED
+====

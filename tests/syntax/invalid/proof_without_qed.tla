@@ -1,0 +1,6 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+THEOREM TRUE
+<1>1. TRUE
+====

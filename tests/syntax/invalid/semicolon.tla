@@ -1,0 +1,6 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A == 1;
+B == 2
+====

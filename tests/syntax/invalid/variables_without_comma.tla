@@ -1,0 +1,3 @@
+---- MODULE M ----
+VARIABLES x y
+====

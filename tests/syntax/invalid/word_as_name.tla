@@ -1,0 +1,5 @@
+---- MODULE M ----
+EXTENDS Naturals
+VARIABLES x, y
+A(TRUE) == 1
+====
