@@ -64,6 +64,11 @@ fn guards_in_text(profile: &Model) -> BTreeMap<String, Span> {
     ends.map(|(path, span)| (path.clone(), *span)).collect()
 }
 
+/// The path of each guard in the text.
+pub(crate) fn guard_paths() -> Vec<String> {
+    guards_in_text(&profile_with("")).into_keys().collect()
+}
+
 /// The definitions of an operator without one guard, outermost last, and the
 /// name of the last.
 struct Without {
