@@ -193,6 +193,7 @@ impl Machine<'_> {
         }
     }
 
+    /// The operator of a node that stands for one.
     fn operator_argument(&self, id: NodeId, node: NodeId, base: Base) -> Evaluated<(CodeId, Base)> {
         match self.program.node(node) {
             Node::Operator(OperatorRef::Code { code, up }) => {

@@ -72,8 +72,6 @@ impl Machine<'_> {
         Ok(Value::seq(sorted))
     }
 
-    /// The operator of a node that stands for one.
-
     /// Without the first item that passes the test.
     pub(super) fn remove_first_match(
         &mut self,
