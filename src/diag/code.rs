@@ -60,3 +60,5 @@ pub const MODULE_UNREADABLE: &str = "LS0214";
 pub const MODULE_NAME: &str = "LS0215";
 /// Modules nested or instantiated without end.
 pub const MODULES_TOO_DEEP: &str = "LS0216";
+/// INSTANCEs or bound names that multiply a spec beyond the limit.
+pub const SPEC_TOO_LARGE: &str = "LS0217";
