@@ -38,6 +38,41 @@ codes! {
     CONFIG_SECTION = "LS0021";
     /// A section given twice that may be given once.
     CONFIG_TWICE = "LS0022";
+
+    /// A name that nothing in scope has.
+    UNKNOWN_NAME = "LS0201";
+    /// A name declared or defined where it already means something.
+    REDEFINED = "LS0202";
+    /// A wrong number of arguments.
+    ARITY = "LS0203";
+    /// An operator where a value is needed, or the other way round.
+    OPERATOR_OR_VALUE = "LS0204";
+    /// A level of expression that is not allowed in its place.
+    LEVEL = "LS0205";
+    /// A substitution of an INSTANCE that does not fit its module.
+    SUBSTITUTION = "LS0206";
+    /// A subexpression name that selects nothing.
+    SUBEXPRESSION = "LS0207";
+    /// A label that is misplaced, repeated or unknown.
+    LABEL = "LS0208";
+    /// A RECURSIVE declaration without its definition, or the other way round.
+    RECURSIVE = "LS0209";
+    /// `@` outside an EXCEPT.
+    AT = "LS0210";
+    /// A field given twice.
+    DUPLICATE_FIELD = "LS0211";
+    /// A module that is nowhere to be found.
+    MODULE_NOT_FOUND = "LS0212";
+    /// Modules that need each other.
+    MODULE_CYCLE = "LS0213";
+    /// A file that cannot be read as a module.
+    MODULE_UNREADABLE = "LS0214";
+    /// A file whose module has another name.
+    MODULE_NAME = "LS0215";
+    /// Modules nested or instantiated without end.
+    MODULES_TOO_DEEP = "LS0216";
+    /// INSTANCEs or bound names that multiply a spec beyond the limit.
+    SPEC_TOO_LARGE = "LS0217";
 }
 
 #[cfg(test)]

@@ -3,4 +3,18 @@
 //! **Invariant**: `spec` knows nothing of values, traces and engines.
 
 pub mod config;
+mod levels;
+mod library;
+mod loader;
+mod resolve;
 pub mod resolved;
+mod scope;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use library::{Library, is_standard_module, standard_modules};
+pub use loader::{
+    Failure, LoadOptions, load, load_text, resolve_expression, resolve_expression_text,
+};
+pub use resolved::Spec;

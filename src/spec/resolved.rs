@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::scope::Context;
 use crate::diag::{SourceMap, Span};
 pub use crate::syntax::ast::{Fairness, Junction, Quantifier};
 
@@ -144,6 +145,8 @@ pub struct Spec {
     pub locals: Vec<Arc<str>>,
     /// Top-level names by module: what module-scoped overrides refer to.
     pub modules: IndexMap<Arc<str>, IndexMap<Arc<str>, Denotation>>,
+    /// What the resolver needs to resolve more in the root module's scope.
+    pub(super) context: Context,
 }
 
 /// One ASSUME.

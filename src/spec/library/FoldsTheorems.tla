@@ -1,0 +1,4 @@
+---- MODULE FoldsTheorems ----
+\* Theorems are used in proofs only, which are not read.
+EXTENDS Folds, FiniteSets
+====

@@ -1,0 +1,4 @@
+---- MODULE FunctionTheorems ----
+\* Theorems are used in proofs only, which are not read.
+EXTENDS Functions, Integers, FiniteSets
+====

@@ -1,0 +1,5 @@
+----------------------------- MODULE Statistics -----------------------------
+EXTENDS Naturals
+\* Needs the evaluator.
+ChiSquare(expected, actual, alpha) == TRUE
+=============================================================================

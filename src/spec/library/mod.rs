@@ -1,0 +1,211 @@
+//! Where modules are found: folders, texts given, and those embedded here.
+
+mod embedded;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::diag::{Diagnostic, Source, SourceMap, Span, code};
+use crate::syntax::ast;
+
+use super::resolved::Origin;
+use super::scope::ModuleSource;
+
+pub(super) use embedded::module_defining;
+
+/// Files larger than this are not read as modules, in bytes.
+const MAX_FILE: u64 = 64 * 1024 * 1024;
+
+/// A user's module wins over an embedded one of the same name.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    folders: Vec<PathBuf>,
+    texts: IndexMap<String, String>,
+    found: IndexMap<String, Arc<ModuleSource>>,
+}
+
+/// Whether a module of this name is embedded.
+pub fn is_standard_module(name: &str) -> bool {
+    embedded::text(name).is_some()
+}
+
+/// Names of all embedded modules.
+pub fn standard_modules() -> impl Iterator<Item = &'static str> {
+    embedded::names()
+}
+
+impl Library {
+    /// A library of folders, in order, and texts by module name.
+    pub fn new(folders: Vec<PathBuf>, texts: IndexMap<String, String>) -> Self {
+        Self {
+            folders,
+            texts,
+            found: IndexMap::new(),
+        }
+    }
+
+    /// The module of this name, read once; `None` if it is nowhere.
+    pub(super) fn find(
+        &mut self,
+        name: &str,
+        sources: &mut SourceMap,
+    ) -> Result<Option<Arc<ModuleSource>>, Diagnostic> {
+        if let Some(known) = self.found.get(name) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        let Some((path, text, origin)) = self.read(name, sources)? else {
+            return Ok(None);
+        };
+        self.parse(name, path, text, origin, sources).map(Some)
+    }
+
+    /// Reads a text as the module of this name and keeps it.
+    pub(super) fn parse(
+        &mut self,
+        name: &str,
+        path: PathBuf,
+        text: String,
+        origin: Origin,
+        sources: &mut SourceMap,
+    ) -> Result<Arc<ModuleSource>, Diagnostic> {
+        let ast = parse_text(path, text, sources)?;
+        if ast.name.name != name {
+            let other = Diagnostic::error(
+                code::MODULE_NAME,
+                format!(
+                    "module `{}` stands in the file of module `{name}`",
+                    ast.name.name
+                ),
+                ast.name.span,
+            )
+            .with_fix("rename the module or the file");
+            return Err(other);
+        }
+        let source = Arc::new(ModuleSource {
+            name: name.into(),
+            ast,
+            origin,
+            outer: None,
+            outer_variables: false,
+        });
+        self.found.insert(name.to_owned(), Arc::clone(&source));
+        Ok(source)
+    }
+
+    fn read(
+        &self,
+        name: &str,
+        sources: &mut SourceMap,
+    ) -> Result<Option<(PathBuf, String, Origin)>, Diagnostic> {
+        let file = format!("{name}.tla");
+        for folder in &self.folders {
+            let path = folder.join(&file);
+            if path.is_file() {
+                let text = read_file(&path, sources)?;
+                return Ok(Some((path, text, Origin::User)));
+            }
+        }
+        if let Some(text) = self.texts.get(name) {
+            return Ok(Some((PathBuf::from(file), text.clone(), Origin::User)));
+        }
+        Ok(embedded::text(name).map(|text| {
+            let path = PathBuf::from(format!("<standard modules>/{file}"));
+            (path, text.to_owned(), Origin::Library)
+        }))
+    }
+
+    /// Says where modules are looked for.
+    pub(super) fn searched(&self) -> String {
+        let folders: Vec<String> = self
+            .folders
+            .iter()
+            .map(|folder| match folder.as_os_str().is_empty() {
+                true => "the current folder".to_owned(),
+                false => format!("`{}`", folder.display()),
+            })
+            .collect();
+        if folders.is_empty() {
+            "looked for among the standard modules".to_owned()
+        } else {
+            format!(
+                "looked for in {} and among the standard modules",
+                folders.join(", ")
+            )
+        }
+    }
+
+    /// Names of all modules that can be found.
+    pub(super) fn known(&self) -> Vec<String> {
+        let mut known: Vec<String> = self
+            .folders
+            .iter()
+            .filter_map(|folder| {
+                let folder = if folder.as_os_str().is_empty() {
+                    Path::new(".")
+                } else {
+                    folder
+                };
+                fs_err::read_dir(folder).ok()
+            })
+            .flatten()
+            .filter_map(|entry| module_name(&entry.ok()?.path()))
+            .collect();
+        known.sort();
+        known.extend(self.texts.keys().cloned());
+        known.extend(embedded::names().map(str::to_owned));
+        known
+    }
+}
+
+/// The module that a file is for by its name.
+fn module_name(path: &Path) -> Option<String> {
+    let tla = path.extension().is_some_and(|extension| extension == "tla");
+    let stem = path.file_stem()?.to_str()?;
+    tla.then(|| stem.to_owned())
+}
+
+/// Reads a file as text; errors name the file.
+pub(super) fn read_file(path: &Path, sources: &mut SourceMap) -> Result<String, Diagnostic> {
+    let mut unreadable = |why: String| {
+        let file = sources.add(Source::new(path, ""));
+        Diagnostic::error(code::MODULE_UNREADABLE, why, Span::new(file, 0, 0))
+    };
+    let size = fs_err::metadata(path).map_or(0, |metadata| metadata.len());
+    if size > MAX_FILE {
+        return Err(unreadable(format!(
+            "`{}` is too large for a module: {size} bytes, of {MAX_FILE} allowed",
+            path.display()
+        )));
+    }
+    let bytes = fs_err::read(path).map_err(|error| unreadable(lower_first(&error.to_string())))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        unreadable(format!("`{}` is not UTF-8: see byte {at}", path.display()))
+    })
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_lowercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+fn parse_text(
+    path: PathBuf,
+    text: String,
+    sources: &mut SourceMap,
+) -> Result<ast::Module, Diagnostic> {
+    let file = sources.add(Source::new(path, text));
+    match sources.get(file) {
+        Some(source) => crate::syntax::parse_module(source, file),
+        None => Err(Diagnostic::error(
+            code::MODULE_UNREADABLE,
+            "no such text",
+            Span::new(file, 0, 0),
+        )),
+    }
+}

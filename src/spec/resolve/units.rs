@@ -1,0 +1,315 @@
+//! Units of a module or LET, except operator and instance definitions.
+
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, Span, code};
+use crate::spec::resolved::{Assumption, Constant, Expr, ExprKind, Level, Operator, Variable};
+use crate::spec::resolved::{ConstId, VarId};
+use crate::spec::scope::{Entry, ModuleSource, Role, Symbol, is_reserved};
+use crate::spec::walk::mention_variables;
+use crate::syntax::ast::{self, Ident, OpDecl, TheoremBody, Unit, UnitKind};
+
+use super::definitions::Heading;
+use super::{Claim, LabelScope, Resolver};
+
+impl Resolver<'_> {
+    /// Reads one unit.
+    pub(super) fn unit(&mut self, unit: &Unit) {
+        match &unit.kind {
+            UnitKind::Variables(names) => {
+                self.outside_recursion(unit, "a VARIABLE declaration");
+                for name in names {
+                    self.declare(name, 0, true);
+                }
+            }
+            UnitKind::Constants(decls) => {
+                self.outside_recursion(unit, "a CONSTANT declaration");
+                for OpDecl { name, arity, .. } in decls {
+                    self.declare(name, *arity, false);
+                }
+            }
+            UnitKind::Recursive(decls) => {
+                for decl in decls {
+                    self.declare_recursive(decl, unit);
+                }
+            }
+            UnitKind::Operator(def) => self.define_operator(def, unit),
+            UnitKind::Function(def) => self.define_function(def, unit),
+            UnitKind::NamedInstance(named) => self.named_instance(named, unit),
+            UnitKind::Instance(instance) => self.unnamed_instance(instance, unit),
+            UnitKind::Assume { name, body } => {
+                self.outside_recursion(unit, "an ASSUME");
+                self.assume(name.as_ref(), body, unit);
+            }
+            UnitKind::Theorem { name, body, .. } => {
+                self.outside_recursion(unit, "a THEOREM");
+                self.theorem(name.as_ref(), body, unit);
+            }
+            UnitKind::Module(module) => {
+                self.outside_recursion(unit, "a MODULE");
+                self.nested_module(module);
+            }
+            UnitKind::UseHide => self.outside_recursion(unit, "a USE or HIDE"),
+            UnitKind::Separator => {}
+        }
+    }
+
+    /// SANY lets only definitions stand between a RECURSIVE declaration and
+    /// the definitions that it announces.
+    fn outside_recursion(&mut self, unit: &Unit, what: &str) {
+        if let Some((name, span)) = self.pending_here() {
+            let misplaced = Diagnostic::error(
+                code::RECURSIVE,
+                format!("{what} may not stand between RECURSIVE and the definition of `{name}`"),
+                unit.span,
+            )
+            .and_label(
+                span,
+                format!("`{name}` is declared here and not yet defined"),
+            );
+            self.report(misplaced);
+        }
+    }
+
+    /// A name of the innermost table that is declared RECURSIVE only.
+    fn pending_here(&self) -> Option<(Arc<str>, Span)> {
+        self.scope.entries_here().find_map(|(name, entry)| {
+            let Symbol::Definition(id) = entry.symbol else {
+                return None;
+            };
+            let pending = self.info(id)?.pending;
+            pending.then(|| (Arc::clone(name), entry.span))
+        })
+    }
+
+    /// Reports what was declared RECURSIVE and not defined.
+    pub(super) fn pending_recursion(&mut self) {
+        if let Some((name, span)) = self.pending_here() {
+            let undefined = Diagnostic::error(
+                code::RECURSIVE,
+                format!("`{name}` is declared RECURSIVE but not defined"),
+                span,
+            )
+            .with_label("declared here");
+            self.report(undefined);
+        }
+    }
+
+    /// A CONSTANT or VARIABLE, of the spec or as INSTANCE replaces it.
+    fn declare(&mut self, name: &Ident, arity: u32, variable: bool) {
+        let key: Arc<str> = name.name.as_str().into();
+        if let Some(known) = self.scope.find(&key) {
+            let same = self.same_declaration(&known.symbol, arity, variable);
+            if !(same && known.role == Role::Declared) {
+                self.redefined(name, "declared");
+            }
+            return;
+        }
+        if is_reserved(&key) {
+            self.redefined(name, "declared");
+            return;
+        }
+        let symbol = match &self.place.substitution {
+            Some(substitution) => substitution
+                .bindings
+                .get(&key)
+                .cloned()
+                .unwrap_or(Symbol::Broken),
+            None if variable => self.variable(&key, name.span),
+            None => self.constant(&key, arity, name.span),
+        };
+        let entry = Entry {
+            symbol,
+            role: Role::Declared,
+            local: false,
+            span: name.span,
+        };
+        self.scope.enter(key, entry);
+    }
+
+    fn same_declaration(&self, symbol: &Symbol, arity: u32, variable: bool) -> bool {
+        if self.place.substitution.is_some() {
+            return true;
+        }
+        match symbol {
+            Symbol::Variable(_) => variable,
+            Symbol::Constant(id) => !variable && self.constant_arity(*id) == arity,
+            _ => false,
+        }
+    }
+
+    /// One variable for all declarations of a name, as for TLC.
+    fn variable(&mut self, name: &Arc<str>, span: Span) -> Symbol {
+        let variables = &mut self.spec.variables;
+        let known = variables.iter().position(|known| known.name == *name);
+        let index = known.unwrap_or_else(|| {
+            variables.push(Variable {
+                name: Arc::clone(name),
+                span,
+            });
+            variables.len() - 1
+        });
+        Symbol::Variable(VarId(index as u32))
+    }
+
+    fn constant(&mut self, name: &Arc<str>, arity: u32, span: Span) -> Symbol {
+        let constants = &mut self.spec.constants;
+        let known = constants
+            .iter()
+            .position(|known| known.name == *name && known.arity == arity);
+        let index = known.unwrap_or_else(|| {
+            constants.push(Constant {
+                name: Arc::clone(name),
+                arity,
+                span,
+            });
+            constants.len() - 1
+        });
+        Symbol::Constant(ConstId(index as u32))
+    }
+
+    /// How many arguments a declared constant takes.
+    pub(super) fn constant_arity(&self, id: ConstId) -> u32 {
+        self.spec
+            .constants
+            .get(id.0 as usize)
+            .map_or(0, |constant| constant.arity)
+    }
+
+    fn assume(&mut self, name: Option<&Ident>, body: &ast::Expr, unit: &Unit) {
+        let max = Level::Constant;
+        let assumed = match name {
+            Some(name) => self.named_formula(name, body, unit),
+            // Instance parameters in it stay templates.
+            None => self.expression(body),
+        };
+        let plain = self.place.substitution.is_none();
+        if plain && !self.place.is_library() {
+            self.claims.push(Claim {
+                body: assumed.clone(),
+                max,
+            });
+            self.place.assumptions.push(Assumption {
+                name: name.map(|name| name.name.as_str().into()),
+                body: assumed,
+            });
+        }
+    }
+
+    fn theorem(&mut self, name: Option<&Ident>, body: &TheoremBody, unit: &Unit) {
+        match (name, body) {
+            (Some(name), TheoremBody::Expr(body)) => {
+                self.named_formula(name, body, unit);
+            }
+            (None, TheoremBody::Expr(body)) => {
+                let body = self.expression(body);
+                let max = Level::Temporal;
+                if self.place.substitution.is_none() {
+                    self.claims.push(Claim { body, max });
+                }
+            }
+            (Some(name), TheoremBody::AssumeProve(_)) => {
+                if !self.names_formula(name) && self.may_define(name, "defined") {
+                    let entry = Entry {
+                        symbol: Symbol::AssumeProve,
+                        role: Role::Defined,
+                        local: unit.local,
+                        span: name.span,
+                    };
+                    self.scope.enter(name.name.as_str().into(), entry);
+                }
+            }
+            // What is assumed may declare names, which are not kept.
+            (None, TheoremBody::AssumeProve(_)) => {}
+        }
+    }
+
+    /// A formula with a name: a definition, and the application of it.
+    fn named_formula(&mut self, name: &Ident, body: &ast::Expr, unit: &Unit) -> Expr {
+        if self.names_formula(name) {
+            // For SANY the first of two theorems of one name stands for both.
+            self.body.labels.push(LabelScope::default());
+            let formula = self.expression(body);
+            self.body.labels.pop();
+            return formula;
+        }
+        let heading = Heading {
+            name,
+            params: &[],
+            local: unit.local,
+            span: unit.span,
+        };
+        let id = self.define(&heading, body);
+        if let Some(info) = id.and_then(|id| self.spec.context.infos.get_mut(id.0 as usize)) {
+            info.formula = true;
+        }
+        let kind = id.map_or(ExprKind::Bool(false), |id| {
+            ExprKind::Apply(
+                Operator::Definition(id),
+                self.frame_arguments(id, body.span),
+            )
+        });
+        super::expr(kind, body.span)
+    }
+
+    fn names_formula(&self, name: &Ident) -> bool {
+        match self.scope.find(&name.name).map(|entry| &entry.symbol) {
+            Some(Symbol::Definition(id)) => self.info(*id).is_some_and(|info| info.formula),
+            Some(Symbol::AssumeProve) => true,
+            _ => false,
+        }
+    }
+
+    fn nested_module(&mut self, module: &ast::Module) {
+        if let Some(known) = self.scope.find_module(&module.name.name) {
+            let span = known.ast.name.span;
+            let redefined = Diagnostic::error(
+                code::REDEFINED,
+                format!("module `{}` is already defined", module.name.name),
+                module.name.span,
+            )
+            .and_label(span, "defined here");
+            self.report(redefined);
+            return;
+        }
+        let mut source = Arc::new(ModuleSource {
+            name: module.name.name.as_str().into(),
+            ast: module.clone(),
+            origin: self.place.origin.clone(),
+            outer: Some(Arc::new(self.scope.flatten())),
+            outer_variables: false,
+        });
+        if self.place.substitution.is_none() && !self.place.is_library() {
+            let outer_variables = self.check_nested(&source);
+            if let Some(source) = Arc::get_mut(&mut source) {
+                source.outer_variables = outer_variables;
+            }
+        }
+        self.scope.enter_module(source);
+    }
+
+    /// Reads a nested module that nobody may instantiate, for its errors; says
+    /// whether it depends on variables.
+    fn check_nested(&mut self, source: &Arc<ModuleSource>) -> bool {
+        let mut scratch = self.spec.clone();
+        std::mem::swap(self.spec, &mut scratch);
+        let claims = self.claims.len();
+        let checks = self.checks.len();
+        let table = self.plain(source);
+        let defined = table
+            .entries
+            .values()
+            .filter_map(|entry| match entry.symbol {
+                Symbol::Definition(id) if entry.role == Role::Defined => Some(id),
+                _ => None,
+            });
+        let variables = mention_variables(self.spec, defined);
+        self.claims.truncate(claims);
+        self.checks.truncate(checks);
+        std::mem::swap(self.spec, &mut scratch);
+        // Texts that were read stay known: spans point into them.
+        self.spec.sources = scratch.sources;
+        self.spec.context.library = scratch.context.library;
+        variables
+    }
+}

@@ -1,0 +1,7 @@
+//! The loader and resolver against modules: our own corpus, TLC's answers,
+//! other people's specs.
+
+mod examples;
+mod modules;
+mod oracle;
+mod support;
