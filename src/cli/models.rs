@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diag::Source;
+use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
 use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
 use crate::spec::config::parse_config;
@@ -32,17 +32,17 @@ pub(super) fn load_model(
     let cfg = cfg.map(Path::to_owned).or_else(|| config_beside(spec));
     let mut setup = set_up(&mut loaded, cfg.as_deref())?;
     setup.bindings.outside = outside;
-    let model = Model::new(
-        Arc::new(loaded),
-        &setup.bindings,
-        setup.behaviour,
-        Limits::default(),
-    );
     Ok(Loaded {
-        model,
+        model: model(loaded, setup),
         spec: spec.to_owned(),
         cfg,
     })
+}
+
+/// A spec as configured.
+pub(super) fn model(spec: Spec, setup: Setup) -> Model {
+    let limits = Limits::default();
+    Model::new(Arc::new(spec), &setup.bindings, setup.behaviour, limits)
 }
 
 /// Loads a module.
@@ -101,7 +101,19 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
         return Ok(Setup::without_config(spec));
     };
     let text = read(path)?;
-    let file = spec.sources.add(Source::new(path, text.as_str()));
+    configure(spec, path, &text)
+}
+
+/// Reads the text of a configuration against a spec.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn configure(
+    spec: &mut Spec,
+    path: &Path,
+    text: &str,
+) -> Result<Setup, Vec<ErrorReport>> {
+    let file = spec.sources.add(Source::new(path, text));
     let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
     let config = parse_config(&Source::new(path, text), file)
         .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
@@ -113,12 +125,16 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
 /// # Errors
 /// Why it cannot be read.
 pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
-    fs_err::read_to_string(path).map_err(|error| {
-        let why = reason(&error);
-        vec![ErrorReport::plain(format!(
-            "{}: cannot read: {why}",
-            path.display()
-        ))]
+    let bytes = fs_err::read(path).map_err(|error| {
+        let message = format!("cannot read: {}", reason(&error));
+        vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
+    })?;
+    diag::decode(bytes).map_err(|not| {
+        let mut sources = SourceMap::default();
+        let file = sources.add(Source::new(path, not.text));
+        let span = Span::new(file, not.at, not.at);
+        let diagnostic = Diagnostic::error(code::FILE_UNREADABLE, "the text is not UTF-8", span);
+        vec![ErrorReport::diagnosed(diagnostic, &sources)]
     })
 }
 

@@ -59,7 +59,7 @@ enum Found {
 /// Why there is no answer.
 enum Failed {
     NotAsked(Vec<ErrorReport>),
-    Limit(ErrorReport),
+    Limit(Vec<ErrorReport>),
 }
 
 #[derive(Serialize)]
@@ -94,8 +94,8 @@ struct ActionReport {
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
     if let Some(path) = &arguments.batch {
-        return batch::run(path, Question::States).unwrap_or_else(|error| {
-            output::complain(&[error]);
+        return batch::run(path, Question::States).unwrap_or_else(|errors| {
+            output::complain(&errors);
             Exit::NotAsked
         });
     }
@@ -148,7 +148,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
     outcome.map_err(|error| failed(model, &error))?;
     if found.len() > MAX_STATES {
         let message = format!("there are more than {MAX_STATES} successors");
-        return Err(Failed::Limit(ErrorReport::plain(message)));
+        return Err(Failed::Limit(vec![ErrorReport::plain(message)]));
     }
     Ok(found)
 }
@@ -156,7 +156,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
 fn failed(model: &Model, error: &EvalError) -> Failed {
     let report = scene::undefined(model, error);
     match error.kind {
-        ErrorKind::Limit => Failed::Limit(report),
+        ErrorKind::Limit => Failed::Limit(vec![report]),
         _ => Failed::NotAsked(vec![report]),
     }
 }
@@ -164,7 +164,7 @@ fn failed(model: &Model, error: &EvalError) -> Failed {
 fn refuse(failed: Failed, format: Format) -> Exit {
     let (errors, exit) = match failed {
         Failed::NotAsked(errors) => (errors, Exit::NotAsked),
-        Failed::Limit(error) => (vec![error], Exit::Undecided),
+        Failed::Limit(errors) => (errors, Exit::Undecided),
     };
     match format {
         Format::Text => output::complain(&errors),
