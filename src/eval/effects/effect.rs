@@ -43,6 +43,8 @@ enum Nature {
     Effectful,
     /// It asks for one of TLC's registers.
     Register,
+    /// It asks for a definition by a name that it works out.
+    ByName,
     /// It chooses.
     Random(Draw),
 }
@@ -115,6 +117,14 @@ impl Effect {
         }
     }
 
+    /// The same, asking for definitions by name.
+    pub(super) const fn by_name(self) -> Self {
+        Self {
+            nature: Nature::ByName,
+            ..self
+        }
+    }
+
     /// The same, choosing.
     pub(super) const fn random(self, draw: Draw) -> Self {
         Self {
@@ -134,6 +144,11 @@ impl Effect {
             Nature::Random(draw) => Some(draw),
             _ => None,
         }
+    }
+
+    /// Whether it asks for definitions by names that it works out.
+    pub(crate) fn asks_by_name(self) -> bool {
+        self.nature == Nature::ByName
     }
 
     /// Whether it asks for a register of TLC.
