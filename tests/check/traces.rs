@@ -49,6 +49,17 @@ fn a_json_cut_after_a_state() {
     folder.write("cut.json", &JSON[..JSON.find("[2,").unwrap() + 9]);
     let answer = folder.check_counter("cut.json");
     assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert!(answer.out.contains("1 by the evaluator"), "{}", answer.out);
+    assert_snapshot!(answer.shown());
+}
+
+/// So is a text that ends in the middle of a state.
+#[test]
+fn a_text_cut_within_a_state() {
+    let folder = Folder::with_counter();
+    folder.write("cut.out", &COUNTED[..COUNTED.rfind("2").unwrap()]);
+    let answer = folder.check_counter("cut.out");
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
     assert_snapshot!(answer.shown());
 }
 
@@ -125,12 +136,8 @@ fn deep_nesting() {
 #[test]
 fn a_long_line_is_shown_around_the_place() {
     let long = "é".repeat(2_000_000);
-    let json = JSON.replace("\"a\"", &format!("\"{long}\""));
-    let cut = json.rfind("]]}}").unwrap();
-    assert_snapshot!(refused(
-        "long.json",
-        json[..cut].replacen("[2,{", "[2,{,", 1)
-    ));
+    let json = format!("{{\"state\":[[1,{{\"name\":\"{long}\",,\"x\":0}}]]}}");
+    assert_snapshot!(refused("long.json", json));
 }
 
 #[test]

@@ -10,5 +10,6 @@ mod diverging;
 mod examples;
 mod faults;
 mod quoted;
+mod random;
 mod suite;
 mod values;
