@@ -11,6 +11,7 @@ use super::files::Found;
 use super::format::Format;
 use super::models::Loaded;
 use super::output;
+use super::outside::OutsideArguments;
 use super::question::{Asked, Question};
 
 const EXIT_STATUS: &str = "\
@@ -49,6 +50,8 @@ pub(super) struct Arguments {
     /// How the report is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    pub(super) outside: OutsideArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {

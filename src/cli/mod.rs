@@ -12,6 +12,7 @@ mod finding;
 mod format;
 mod models;
 mod output;
+mod outside;
 mod parse;
 mod profile;
 mod prompt;

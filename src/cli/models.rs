@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
-use crate::eval::{Limits, Model, Setup};
+use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
 use crate::spec::config::parse_config;
 use crate::spec::{Addition, Failure, LoadOptions, Spec, extend, load, load_text};
@@ -23,10 +23,15 @@ pub(super) struct Loaded {
 ///
 /// # Errors
 /// Everything that is wrong with them.
-pub(super) fn load_model(spec: &Path, cfg: Option<&Path>) -> Result<Loaded, Vec<ErrorReport>> {
+pub(super) fn load_model(
+    spec: &Path,
+    cfg: Option<&Path>,
+    outside: Outside,
+) -> Result<Loaded, Vec<ErrorReport>> {
     let mut loaded = load_spec(spec)?;
     let cfg = cfg.map(Path::to_owned).or_else(|| config_beside(spec));
-    let setup = set_up(&mut loaded, cfg.as_deref())?;
+    let mut setup = set_up(&mut loaded, cfg.as_deref())?;
+    setup.bindings.outside = outside;
     Ok(Loaded {
         model: model(loaded, setup),
         spec: spec.to_owned(),

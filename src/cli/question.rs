@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::eval::{Folder, Outside};
 use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
 
 use super::check::Arguments;
 use super::files::Found;
 use super::models::{self, Loaded};
+use super::outside::OutsideArguments;
 use super::profile;
 use super::suite::{Suite, SuiteModel};
 
@@ -17,6 +19,8 @@ pub(super) struct Question {
     pub(super) asked: Vec<Asked>,
     /// What the given paths hold besides the traces.
     pub(super) found: Found,
+    /// The folder of the suite, if it is of one.
+    folder: PathBuf,
 }
 
 /// A model, and the traces it is to judge.
@@ -28,6 +32,8 @@ pub(super) struct Asked {
     spec: PathBuf,
     cfg: Option<PathBuf>,
     kept: Kept,
+    /// What its spec may do outside itself.
+    outside: Outside,
 }
 
 /// Where the texts of a model are.
@@ -45,7 +51,7 @@ impl Asked {
     pub(super) fn load(&self) -> Result<Loaded, Vec<ErrorReport>> {
         let cfg = self.cfg.as_deref();
         let loaded = match self.kept {
-            Kept::InFiles => models::load_model(&self.spec, cfg),
+            Kept::InFiles => models::load_model(&self.spec, cfg, self.outside.clone()),
             Kept::Embedded => profile::load_model(&self.spec, cfg),
         };
         let spec = self.spec.display().to_string();
@@ -64,6 +70,9 @@ impl Question {
             None if arguments.reference_profile => Self::by_profile(),
             None => Self::by_suite(arguments),
         };
+        if arguments.spec.is_none() && !arguments.reference_profile {
+            question.let_outside(&arguments.outside);
+        }
         if let Some(engine) = &arguments.engine {
             for asked in &mut question.asked {
                 asked.engine = (engine != "none").then(|| engine.clone());
@@ -75,6 +84,14 @@ impl Question {
             question.found.errors.push(error);
         }
         question
+    }
+
+    /// What the specs of a suite may do outside themselves: read below its
+    /// folder.
+    fn let_outside(&mut self, arguments: &OutsideArguments) {
+        for asked in &mut self.asked {
+            asked.outside = arguments.outside(Folder::Named(self.folder.clone()));
+        }
     }
 
     fn by_spec(arguments: &Arguments, spec: &Path) -> Self {
@@ -90,10 +107,12 @@ impl Question {
             spec: spec.to_owned(),
             cfg: arguments.cfg.clone(),
             kept: Kept::InFiles,
+            outside: arguments.outside.outside(Folder::OfSpec),
         };
         Self {
             asked: vec![asked],
             found,
+            ..Self::default()
         }
     }
 
@@ -138,7 +157,10 @@ impl Question {
 
     /// All traces of a suite.
     fn whole(suite: &Suite, kept: Kept) -> Self {
-        let mut question = Self::default();
+        let mut question = Self {
+            folder: suite.folder.clone(),
+            ..Self::default()
+        };
         for model in &suite.models {
             let mut asked = Asked::by_model(model, &suite.folder, kept);
             let found = &mut question.found;
@@ -183,7 +205,11 @@ impl Question {
                 }
             }
         }
-        Self { asked, found }
+        Self {
+            asked,
+            found,
+            folder: suite.folder.clone(),
+        }
     }
 }
 
@@ -199,6 +225,7 @@ impl Asked {
             spec: folder.join(&model.spec),
             cfg: model.cfg.as_ref().map(|cfg| folder.join(cfg)),
             kept,
+            outside: Outside::default(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The commands that try things: `parse`, `eval`, `successors`.
 
+#![cfg(test)]
+
 mod eval;
 mod parse;
 mod successors;

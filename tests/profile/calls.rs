@@ -247,7 +247,11 @@ pub(crate) fn evaluated(model: &Model, call: &Call) -> CallOutcome {
                 guard: guard(),
                 result,
             },
-            (_, other) => panic!("{} is {other}", call.operator),
+            // No truth value: a formula without one.
+            (_, other) => CallOutcome::Undefined {
+                conjunct: guard(),
+                reason: format!("{other} is no boolean"),
+            },
         },
     }
 }
