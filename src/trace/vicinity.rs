@@ -108,7 +108,12 @@ fn around(file: &mut (impl Read + Seek), offset: u64) -> io::Result<(Vec<u8>, Ve
     let reach = offset.min(REACH);
     let start = offset - reach + if is_marked { 3 } else { 0 };
     file.seek(SeekFrom::Start(start))?;
-    Ok((up_to(reach, file)?, up_to(REACH, file)?))
+    let mut before = up_to(reach, file)?;
+    // Readers put a line end to the last line where there is none.
+    if (before.len() as u64) < reach {
+        before.push(b'\n');
+    }
+    Ok((before, up_to(REACH, file)?))
 }
 
 fn up_to(limit: u64, file: &mut impl Read) -> io::Result<Vec<u8>> {

@@ -39,7 +39,7 @@ fn a_file_of_blanks() {
 
 #[test]
 fn a_truncated_json() {
-    assert_snapshot!(refused("cut.json", &JSON[..61]));
+    assert_snapshot!(refused("cut.json", &JSON[..41]));
 }
 
 /// What comes before the place that cannot be read is judged and counted.
@@ -163,4 +163,45 @@ fn many_broken_files() {
         "{}",
         answer.out
     );
+}
+
+/// A trace of another version of the spec diverges at every step.
+#[test]
+fn many_divergences() {
+    let folder = Folder::with_counter();
+    let states: String = (0..40)
+        .map(|n| {
+            format!(
+                "State {}: <Up(1)>\n/\\ x = {}\n/\\ name = \"a\"\n\n",
+                n + 1,
+                5 * n
+            )
+        })
+        .collect();
+    folder.write(
+        "jumps.out",
+        states.replacen("<Up(1)>", "<Initial predicate>", 1),
+    );
+    let answer = folder.check_counter("jumps.out");
+    assert_eq!(answer.code, Some(1), "{}", answer.shown());
+    assert_eq!(answer.out.matches("Up.1 is false").count(), 10);
+    assert!(
+        answer.out.contains("  and 29 further divergences\n"),
+        "{}",
+        answer.out
+    );
+}
+
+#[test]
+fn a_step_beyond_the_limits_is_undecided() {
+    let folder = Folder::with_counter();
+    let heavy = crate::support::COUNTER.replace(
+        "name' = name",
+        "name' = name /\\ \\A s \\in SUBSET (1..40) : s # {0}",
+    );
+    folder.write("Counter.tla", heavy);
+    folder.write("a.out", COUNTED);
+    let answer = folder.check_counter("a.out");
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
 }
