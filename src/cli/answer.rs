@@ -1,6 +1,5 @@
 //! Machine-readable answers of `eval` and `successors`.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -69,13 +68,13 @@ impl Answer {
         }
     }
 
-    pub(super) fn successors(names: &[Arc<str>], states: &BTreeSet<State>) -> Self {
+    pub(super) fn successors(names: &[Arc<str>], states: &[State]) -> Self {
         Self::Successors {
             states: texts(names, states),
         }
     }
 
-    pub(super) fn initial_states(names: &[Arc<str>], states: &BTreeSet<State>) -> Self {
+    pub(super) fn initial_states(names: &[Arc<str>], states: &[State]) -> Self {
         Self::InitialStates {
             states: texts(names, states),
         }
@@ -160,7 +159,7 @@ pub(super) fn state_text(names: &[Arc<str>], state: &State) -> StateText {
     names.iter().map(ToString::to_string).zip(values).collect()
 }
 
-fn texts(names: &[Arc<str>], states: &BTreeSet<State>) -> Vec<StateText> {
+fn texts(names: &[Arc<str>], states: &[State]) -> Vec<StateText> {
     states
         .iter()
         .map(|state| state_text(names, state))

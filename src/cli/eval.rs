@@ -55,8 +55,8 @@ struct Report<'a> {
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
     if let Some(path) = &arguments.batch {
-        return batch::run(path, Question::Value).unwrap_or_else(|error| {
-            output::complain(&[error]);
+        return batch::run(path, Question::Value).unwrap_or_else(|errors| {
+            output::complain(&errors);
             Exit::NotAsked
         });
     }

@@ -2,27 +2,36 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::report::IgnoredFile;
-use crate::trace;
+use crate::diag::code;
+use crate::replay::Input;
+use crate::report::{ErrorReport, IgnoredFile};
+use crate::trace::TraceErrorKind;
 
 /// What the given paths hold.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// Trace files, and files that were named and so must be traces.
-    pub(super) traces: Vec<PathBuf>,
+    /// Traces, and files that were named and so must be traces.
+    pub(super) traces: Vec<Input>,
     /// Files of folders that are no traces.
     pub(super) ignored: Vec<IgnoredFile>,
-    /// Paths that cannot be read, and why.
-    pub(super) unreadable: Vec<(PathBuf, String)>,
+    /// Paths that cannot be read.
+    pub(super) errors: Vec<ErrorReport>,
 }
 
 impl Found {
+    /// What these paths hold.
+    pub(super) fn at(paths: &[PathBuf]) -> Self {
+        let mut found = Self::default();
+        paths.iter().for_each(|path| found.add(path));
+        found
+    }
+
     /// Walks folders, in order of their names; takes files as they are.
     pub(super) fn add(&mut self, path: &Path) {
         match fs_err::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.add_folder(path),
-            Ok(_) => self.traces.push(path.to_owned()),
-            Err(error) => self.unreadable.push((path.to_owned(), reason(&error))),
+            Ok(_) => self.add_trace(Input::File(path.to_owned())),
+            Err(error) => self.unreadable(path, &error),
         }
     }
 
@@ -31,7 +40,7 @@ impl Found {
             .and_then(Iterator::collect::<std::io::Result<Vec<fs_err::DirEntry>>>);
         let entries = match listed {
             Ok(entries) => entries,
-            Err(error) => return self.unreadable.push((folder.to_owned(), reason(&error))),
+            Err(error) => return self.unreadable(folder, &error),
         };
         let mut paths: Vec<PathBuf> = entries.iter().map(fs_err::DirEntry::path).collect();
         paths.sort();
@@ -41,24 +50,37 @@ impl Found {
             }
             match fs_err::symlink_metadata(&path) {
                 Ok(metadata) if metadata.is_dir() => self.add_folder(&path),
-                Ok(_) => self.add_file_of_folder(path),
-                Err(error) => self.unreadable.push((path, reason(&error))),
+                Ok(_) => self.add_of_folder(Input::File(path)),
+                Err(error) => self.unreadable(&path, &error),
             }
         }
     }
 
     /// A file that is no trace does not belong to the question; one that looks
     /// like a trace does, even if it is broken.
-    fn add_file_of_folder(&mut self, path: PathBuf) {
-        match trace::open(&path) {
-            Err(error) if error.kind() == trace::TraceErrorKind::NotATrace => {
+    pub(super) fn add_of_folder(&mut self, input: Input) {
+        match input.open() {
+            Err(error) if error.kind() == TraceErrorKind::NotATrace => {
                 self.ignored.push(IgnoredFile {
-                    path: path.display().to_string(),
+                    path: input.path().display().to_string(),
                     reason: error.message().to_owned(),
                 });
             }
-            _ => self.traces.push(path),
+            _ => self.add_trace(input),
         }
+    }
+
+    /// A trace that is named twice is judged once.
+    fn add_trace(&mut self, input: Input) {
+        if self.traces.iter().all(|known| known.path() != input.path()) {
+            self.traces.push(input);
+        }
+    }
+
+    fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
+        let message = format!("cannot read: {}", reason(error));
+        let error = ErrorReport::of_file(path, code::FILE_UNREADABLE, message);
+        self.errors.push(error);
     }
 }
 

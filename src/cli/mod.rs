@@ -4,6 +4,7 @@
 mod answer;
 mod batch;
 mod check;
+mod color;
 mod eval;
 mod exit;
 mod files;
@@ -11,8 +12,11 @@ mod finding;
 mod format;
 mod models;
 mod output;
+mod outside;
 mod parse;
+mod profile;
 mod prompt;
+mod question;
 mod scene;
 mod successors;
 mod suite;
@@ -25,6 +29,16 @@ pub use exit::Exit;
 #[derive(Debug, Parser)]
 #[command(name = "lockstep", version, max_term_width = 100)]
 pub struct Arguments {
+    /// When to use colours
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        display_order = 100
+    )]
+    color: color::When,
     #[command(subcommand)]
     command: Command,
 }
@@ -43,6 +57,7 @@ const STACK: usize = 256 * 1024 * 1024;
 /// Runs the command of the process and says how it ended.
 pub fn run() -> Exit {
     let arguments = Arguments::parse();
+    arguments.color.apply();
     let pool = rayon::ThreadPoolBuilder::new()
         .stack_size(STACK)
         .build_global();

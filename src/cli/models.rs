@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diag::Source;
-use crate::eval::{Limits, Model, Setup};
+use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
+use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
 use crate::spec::config::parse_config;
 use crate::spec::{Addition, Failure, LoadOptions, Spec, extend, load, load_text};
@@ -23,21 +23,26 @@ pub(super) struct Loaded {
 ///
 /// # Errors
 /// Everything that is wrong with them.
-pub(super) fn load_model(spec: &Path, cfg: Option<&Path>) -> Result<Loaded, Vec<ErrorReport>> {
+pub(super) fn load_model(
+    spec: &Path,
+    cfg: Option<&Path>,
+    outside: Outside,
+) -> Result<Loaded, Vec<ErrorReport>> {
     let mut loaded = load_spec(spec)?;
     let cfg = cfg.map(Path::to_owned).or_else(|| config_beside(spec));
-    let setup = set_up(&mut loaded, cfg.as_deref())?;
-    let model = Model::new(
-        Arc::new(loaded),
-        &setup.bindings,
-        setup.behaviour,
-        Limits::default(),
-    );
+    let mut setup = set_up(&mut loaded, cfg.as_deref())?;
+    setup.bindings.outside = outside;
     Ok(Loaded {
-        model,
+        model: model(loaded, setup),
         spec: spec.to_owned(),
         cfg,
     })
+}
+
+/// A spec as configured.
+pub(super) fn model(spec: Spec, setup: Setup) -> Model {
+    let limits = Limits::default();
+    Model::new(Arc::new(spec), &setup.bindings, setup.behaviour, limits)
 }
 
 /// Loads a module.
@@ -96,7 +101,19 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
         return Ok(Setup::without_config(spec));
     };
     let text = read(path)?;
-    let file = spec.sources.add(Source::new(path, text.as_str()));
+    configure(spec, path, &text)
+}
+
+/// Reads the text of a configuration against a spec.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn configure(
+    spec: &mut Spec,
+    path: &Path,
+    text: &str,
+) -> Result<Setup, Vec<ErrorReport>> {
+    let file = spec.sources.add(Source::new(path, text));
     let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
     let config = parse_config(&Source::new(path, text), file)
         .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
@@ -108,20 +125,29 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
 /// # Errors
 /// Why it cannot be read.
 pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
-    fs_err::read_to_string(path).map_err(|error| {
-        let why = reason(&error);
-        vec![ErrorReport::plain(format!(
-            "{}: cannot read: {why}",
-            path.display()
-        ))]
+    let bytes = fs_err::read(path).map_err(|error| {
+        let message = format!("cannot read: {}", reason(&error));
+        vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
+    })?;
+    diag::decode(bytes).map_err(|not| {
+        let mut sources = SourceMap::default();
+        let file = sources.add(Source::new(path, not.text));
+        let span = Span::new(file, not.at, not.at);
+        let diagnostic = Diagnostic::error(code::FILE_UNREADABLE, "the text is not UTF-8", span);
+        vec![ErrorReport::diagnosed(diagnostic, &sources)]
     })
 }
 
-/// Each diagnostic of a failure with the texts that it points into.
+/// Each diagnostic of a failure with the texts that it points into. Where a
+/// module is not found, nothing is said of names that it might define.
 pub(super) fn errors(failure: Failure) -> Vec<ErrorReport> {
     let sources = failure.sources;
-    let found = failure.diagnostics.into_iter();
+    let found = failure.diagnostics;
+    let is_missing = |found: &Diagnostic| found.code == code::MODULE_NOT_FOUND;
+    let module_is_missing = found.iter().any(is_missing);
     found
+        .into_iter()
+        .filter(|found| !(module_is_missing && found.code == code::UNKNOWN_NAME))
         .map(|diagnostic| ErrorReport::diagnosed(diagnostic, &sources))
         .collect()
 }

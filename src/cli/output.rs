@@ -6,7 +6,8 @@ use std::io::Write;
 use serde::Serialize;
 
 use crate::diag::{self, Style};
-use crate::report::{ErrorReport, text};
+use crate::report::ErrorReport;
+use crate::report::text::{self, Look};
 
 /// Prints to standard output; colours are dropped where it is no terminal or
 /// NO_COLOR is set. A reader that went away is no error.
@@ -37,6 +38,17 @@ pub(super) fn complain(errors: &[ErrorReport]) {
     let _gone = out
         .write_all(shown.join("\n").as_bytes())
         .and_then(|()| out.flush());
+}
+
+/// How a report looks: never wider than [`Look::WIDTH`], so that it reads well
+/// on wide terminals too. Colours are dropped by [`print`] where they must be.
+pub(super) fn look() -> Look {
+    let terminal = terminal_size::terminal_size_of(std::io::stdout());
+    let width = terminal.map_or(Look::WIDTH, |(width, _)| usize::from(width.0));
+    Look {
+        style: Style::Color,
+        width: width.clamp(20, Look::WIDTH),
+    }
 }
 
 /// How many columns a value may take.

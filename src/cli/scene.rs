@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Severity};
 use crate::eval::{
-    Behaviour, EvalError, Evaluation, Formula, Limits, Model, Search, Setup, State,
+    Behaviour, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup, State,
     check_assumptions, evaluate,
 };
 use crate::report::ErrorReport;
@@ -14,6 +14,7 @@ use crate::spec::resolved::Expr;
 use crate::spec::{Spec, resolve_expression_text};
 
 use super::models;
+use super::outside::OutsideArguments;
 
 /// Modules that are extended where neither a spec nor modules are given.
 const STANDARD: [&str; 7] = [
@@ -44,6 +45,8 @@ pub(super) struct SceneArguments {
     /// A file of definitions, without a module around them
     #[arg(long, value_name = "FILE")]
     pub(super) defs: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) outside: OutsideArguments,
 }
 
 /// A spec that is ready to be asked. Cheap to change, for the prompt's sake.
@@ -82,7 +85,8 @@ impl Scene {
         }
         let beside = || arguments.spec.as_deref().and_then(models::config_beside);
         let cfg = arguments.cfg.clone().or_else(beside);
-        let setup = models::set_up(&mut spec, cfg.as_deref())?;
+        let mut setup = models::set_up(&mut spec, cfg.as_deref())?;
+        setup.bindings.outside = arguments.outside.outside(Folder::OfSpec);
         Ok(Self { spec, setup })
     }
 

@@ -16,6 +16,7 @@ use super::exit::Exit;
 use super::finding::Finding;
 use super::format::Format;
 use super::output;
+use super::outside::OutsideArguments;
 use super::scene::{self, Scene, SceneArguments};
 
 /// Which states follow this one?
@@ -39,6 +40,8 @@ pub(super) struct Arguments {
     /// Cases to answer, one JSON object a line; prints one JSON line a case
     #[arg(long, value_name = "FILE", conflicts_with_all = ["spec", "state"])]
     batch: Option<PathBuf>,
+    #[command(flatten)]
+    outside: OutsideArguments,
 }
 
 /// Name and version of the form of the JSON answer.
@@ -56,7 +59,7 @@ enum Found {
 /// Why there is no answer.
 enum Failed {
     NotAsked(Vec<ErrorReport>),
-    Limit(ErrorReport),
+    Limit(Vec<ErrorReport>),
 }
 
 #[derive(Serialize)]
@@ -91,14 +94,15 @@ struct ActionReport {
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
     if let Some(path) = &arguments.batch {
-        return batch::run(path, Question::States).unwrap_or_else(|error| {
-            output::complain(&[error]);
+        return batch::run(path, Question::States).unwrap_or_else(|errors| {
+            output::complain(&errors);
             Exit::NotAsked
         });
     }
     let scene = SceneArguments {
         spec: arguments.spec.clone(),
         cfg: arguments.cfg.clone(),
+        outside: arguments.outside.clone(),
         ..SceneArguments::default()
     };
     let model = Scene::load(&scene).and_then(|scene| scene.model(arguments.state.as_deref()));
@@ -144,7 +148,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
     outcome.map_err(|error| failed(model, &error))?;
     if found.len() > MAX_STATES {
         let message = format!("there are more than {MAX_STATES} successors");
-        return Err(Failed::Limit(ErrorReport::plain(message)));
+        return Err(Failed::Limit(vec![ErrorReport::plain(message)]));
     }
     Ok(found)
 }
@@ -152,7 +156,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
 fn failed(model: &Model, error: &EvalError) -> Failed {
     let report = scene::undefined(model, error);
     match error.kind {
-        ErrorKind::Limit => Failed::Limit(report),
+        ErrorKind::Limit => Failed::Limit(vec![report]),
         _ => Failed::NotAsked(vec![report]),
     }
 }
@@ -160,7 +164,7 @@ fn failed(model: &Model, error: &EvalError) -> Failed {
 fn refuse(failed: Failed, format: Format) -> Exit {
     let (errors, exit) = match failed {
         Failed::NotAsked(errors) => (errors, Exit::NotAsked),
-        Failed::Limit(error) => (vec![error], Exit::Undecided),
+        Failed::Limit(errors) => (errors, Exit::Undecided),
     };
     match format {
         Format::Text => output::complain(&errors),

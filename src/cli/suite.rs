@@ -4,6 +4,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::diag::{Diagnostic, Source, SourceMap, Span, code};
+use crate::report::ErrorReport;
+
+use super::models;
+
 /// Name of the file.
 pub(super) const FILE: &str = "lockstep.toml";
 
@@ -54,33 +59,19 @@ pub(super) struct Suite {
     pub(super) models: Vec<SuiteModel>,
 }
 
-/// Why a suite cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum SuiteError {
-    /// The file cannot be read.
-    #[error("{0}")]
-    Unreadable(std::io::Error),
-    /// The file is not as it should be. The text has the place and an excerpt.
-    #[error("{}: {error}", path.display())]
-    Malformed {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        error: toml::de::Error,
-    },
-}
-
 impl Suite {
     /// Looks for the file in `start` and the folders around it, up to the
-    /// repository's root and no further.
+    /// repository's root and no further. Paths are shown from `start`.
     ///
     /// # Errors
     /// If there is one and it cannot be used.
-    pub(super) fn find(start: &Path) -> Result<Option<Self>, SuiteError> {
+    pub(super) fn find(start: &Path) -> Result<Option<Self>, Vec<ErrorReport>> {
         for folder in start.ancestors() {
             let path = folder.join(FILE);
             if path.is_file() {
-                return Self::read(&path).map(Some);
+                let shown = path.strip_prefix(start).unwrap_or(&path);
+                let text = models::read(shown)?;
+                return Self::parse(shown, &text).map(Some);
             }
             if folder.join(".git").exists() {
                 break;
@@ -89,16 +80,16 @@ impl Suite {
         Ok(None)
     }
 
-    fn read(path: &Path) -> Result<Self, SuiteError> {
-        let text = fs_err::read_to_string(path).map_err(SuiteError::Unreadable)?;
-        let written: Written = toml::from_str(&text).map_err(|error| SuiteError::Malformed {
-            path: path.to_owned(),
-            error,
-        })?;
-        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+    /// The suite that a text describes.
+    ///
+    /// # Errors
+    /// If it is not as it should be.
+    pub(super) fn parse(path: &Path, text: &str) -> Result<Self, Vec<ErrorReport>> {
+        let written: Written =
+            toml::from_str(text).map_err(|error| vec![malformed(path, text, &error)])?;
         Ok(Self {
             name: written.suite.name,
-            folder,
+            folder: path.parent().map(Path::to_owned).unwrap_or_default(),
             models: written.models,
         })
     }
@@ -111,6 +102,18 @@ impl Suite {
             named.any(|path| trace.starts_with(absolute(&self.folder.join(path))))
         })
     }
+}
+
+fn malformed(path: &Path, text: &str, error: &toml::de::Error) -> ErrorReport {
+    let mut sources = SourceMap::default();
+    let file = sources.add(Source::new(path, text));
+    let range = error.span().unwrap_or(0..0);
+    let span = Span::new(file, range.start as u32, range.end as u32);
+    let mut lines = error.message().lines();
+    let message = lines.next().unwrap_or("this is not as it should be");
+    let mut diagnostic = Diagnostic::error(code::SUITE, message, span);
+    diagnostic.notes.extend(lines.map(str::to_owned));
+    ErrorReport::diagnosed(diagnostic, &sources)
 }
 
 /// The path from the root, links resolved where the file exists.

@@ -113,6 +113,8 @@ codes! {
     UNKNOWN_VARIABLE = "LS0609";
     /// A suite file that is not as it should be.
     SUITE = "LS0701";
+    /// A file that cannot be read.
+    FILE_UNREADABLE = "LS0702";
 }
 
 #[cfg(test)]

@@ -109,7 +109,8 @@ impl<'p> Machine<'p> {
         Ok(false)
     }
 
-    fn for_each_element(
+    /// Visits every element of a set, bound.
+    pub(crate) fn for_each_element(
         &mut self,
         id: NodeId,
         binder: &Binder,

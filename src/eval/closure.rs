@@ -5,7 +5,6 @@
 //! copies back on a stack and walks the rule there.
 
 use std::any::Any;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -16,6 +15,7 @@ use crate::value::{self, ErrorKind, LazyFunction, LazySet, Set, Value, ValueErro
 use super::error::{EvalError, Evaluated};
 use super::ir::{Conduct, Filter, Mentions, Node, NodeId, Program, Rule};
 use super::machine::{Assignment, Base, Limits, Machine, Slot};
+use super::session::Session;
 
 /// What a rule could see where it was written.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ struct Captured {
     /// Whether the rule was met inside a prime.
     primed: bool,
     limits: Limits,
-    registers: BTreeMap<Value, Value>,
+    session: Arc<Session>,
 }
 
 /// A function or set given by rule.
@@ -203,7 +203,7 @@ impl Captured {
             next: machine.next.clone(),
             primed: machine.primed,
             limits: machine.limits,
-            registers: machine.registers.clone(),
+            session: Arc::clone(&machine.session),
         }
     }
 
@@ -236,7 +236,7 @@ impl Captured {
         let mut machine = Machine::new(&self.program, self.limits);
         machine.current.clone_from(&self.current);
         machine.next.clone_from(&self.next);
-        machine.registers.clone_from(&self.registers);
+        machine.session = Arc::clone(&self.session);
         machine
     }
 }

@@ -10,6 +10,7 @@ use super::ir::{CodeId, Program};
 use super::lower::{Bindings, Lowering};
 use super::machine::{Base, Limits, Machine};
 use super::model::State;
+use super::session::Session;
 
 /// What one expression came to.
 #[derive(Debug)]
@@ -33,8 +34,9 @@ pub fn evaluate(
     let code = lowering.expression("expression", expr);
     let program = Arc::new(lowering.into_program());
     let mut machine = Machine::new(&program, limits);
-    if let Some(state) = state {
-        machine.current = state.assignment();
+    match state {
+        Some(state) => machine.current = state.assignment(),
+        None => machine.session = Arc::new(Session::constant()),
     }
     let value = value_of(&mut machine, &program, code).and_then(|value| {
         crate::value::force_to_print(&value)
@@ -42,7 +44,7 @@ pub fn evaluate(
     });
     Evaluation {
         value,
-        printed: std::mem::take(&mut machine.printed),
+        printed: machine.session.take_printed(),
     }
 }
 
@@ -68,6 +70,7 @@ pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Ev
         .collect();
     let program = Arc::new(lowering.into_program());
     let mut machine = Machine::new(&program, limits);
+    machine.session = Arc::new(Session::constant());
     for (code, assumption) in codes.into_iter().zip(&spec.assumptions) {
         let (kind, detail) = match value_of(&mut machine, &program, code)? {
             Value::Bool(true) => continue,

@@ -8,6 +8,7 @@ use crate::value::{Text, Value};
 
 use super::effects::Effect;
 use super::natives::Native;
+use super::outside::World;
 
 /// Index of a [`Node`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -307,6 +308,10 @@ pub(crate) struct Program {
     pub(crate) globals: Vec<Global>,
     /// By [`NodeId`]: whether the formula may assign a primed variable.
     pub(crate) assigning: Vec<bool>,
+    /// Whether something in it chooses at random.
+    pub(crate) chooses: bool,
+    /// What is outside.
+    pub(crate) world: World,
     /// By [`VarId`].
     pub(crate) variables: Vec<Arc<str>>,
     /// The texts that the spans point into.

@@ -5,7 +5,6 @@
 //! unevaluated argument is a node and the base of the frame it belongs to, as
 //! in Algol. What does outlive its frame is copied, see [`super::closure`].
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::diag::Span;
@@ -14,6 +13,7 @@ use crate::value::{ErrorKind, Value, ValueError};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Program, SlotId, TOP_LEVEL};
+use super::session::Session;
 
 /// Index of a frame's first slot on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -121,11 +121,8 @@ pub(crate) struct Machine<'p> {
     pub(crate) limits: Limits,
     depth: u32,
     work: u64,
-    /// What Print and PrintT said.
-    pub(crate) printed: Vec<String>,
-    /// TLCSet's registers.
-    pub(crate) registers: BTreeMap<Value, Value>,
-    pub(crate) random: u64,
+    /// What was printed, TLC's registers, random choices.
+    pub(crate) session: Arc<Session>,
 }
 
 /// Rust stack that one nested evaluation may need before the next check.
@@ -147,9 +144,7 @@ impl<'p> Machine<'p> {
             limits,
             depth: 0,
             work: 0,
-            printed: Vec::new(),
-            registers: BTreeMap::new(),
-            random: 0,
+            session: Arc::default(),
         }
     }
 

@@ -22,6 +22,9 @@ mod lower;
 mod machine;
 mod model;
 pub mod natives;
+mod opening;
+mod outside;
+mod session;
 mod setup;
 mod update;
 
@@ -32,4 +35,5 @@ pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
 pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
+pub use outside::{Folder, Outside, Permission};
 pub use setup::Setup;

@@ -13,6 +13,8 @@ use super::explain::Explanation;
 use super::ir::{CodeId, NodeId, Program, SlotId};
 use super::lower::{Bindings, Lowering};
 use super::machine::{Assignment, Base, Limits, Machine};
+use super::opening::Opening;
+use super::session::{Chance, Session};
 
 /// A state: the value of each variable, by [`VarId`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -91,6 +93,7 @@ pub struct Model {
     next: Option<CodeId>,
     operators: rustc_hash::FxHashMap<DefId, CodeId>,
     limits: Limits,
+    opening: Opening,
 }
 
 impl fmt::Debug for Model {
@@ -119,6 +122,7 @@ impl Model {
                 operators.insert(*id, lowering.definition(*id));
             }
         }
+        let opening = Opening::new(&mut lowering, &spec);
         let program = Arc::new(lowering.into_program());
         Self {
             spec,
@@ -128,6 +132,7 @@ impl Model {
             next,
             operators,
             limits,
+            opening,
         }
     }
 
@@ -154,8 +159,19 @@ impl Model {
         }
     }
 
+    /// A machine that judges: of random choices each outcome counts.
     fn machine(&self) -> Machine<'_> {
-        Machine::new(&self.program, self.limits)
+        self.machine_at(None, Chance::Given(None))
+    }
+
+    /// A machine on a behaviour of that length, if it is known.
+    fn machine_at(&self, level: Option<u64>, chance: Chance) -> Machine<'_> {
+        let registers = self
+            .opening
+            .registers(&self.program, self.init, self.limits);
+        let mut machine = Machine::new(&self.program, self.limits);
+        machine.session = Arc::new(Session::new(level, registers.clone(), chance));
+        machine
     }
 
     fn body(&self, code: Option<CodeId>, what: &str) -> Evaluated<(NodeId, u32)> {
@@ -174,10 +190,10 @@ impl Model {
     /// If the predicate has no value in the state.
     pub fn is_initial(&self, state: &State) -> Evaluated<bool> {
         let (body, size) = self.body(self.init, "initial predicate")?;
-        let mut machine = self.machine();
+        let mut machine = self.machine_at(Some(0), Chance::Given(None));
         machine.current = state.assignment();
         let base = machine.push_frame(Base::NONE, size);
-        machine.boolean(body, base, "the initial predicate")
+        machine.may_hold(body, base, "the initial predicate")
     }
 
     /// Whether a pair of states satisfies the next-state relation.
@@ -188,7 +204,7 @@ impl Model {
         let (body, size) = self.body(self.next, "next-state relation")?;
         let mut machine = self.on_step(from, to);
         let base = machine.push_frame(Base::NONE, size);
-        machine.boolean(body, base, "the next-state relation")
+        machine.may_hold(body, base, "the next-state relation")
     }
 
     fn on_step(&self, from: &State, to: &State) -> Machine<'_> {
@@ -208,7 +224,11 @@ impl Model {
         found: &mut dyn FnMut(State) -> Search,
     ) -> Evaluated<()> {
         let (body, size) = self.body(self.init, "initial predicate")?;
-        let mut machine = self.machine();
+        let chance = match wanted {
+            Some(_) => Chance::Given(None),
+            None => Chance::default(),
+        };
+        let mut machine = self.machine_at(Some(0), chance);
         machine.initial = true;
         let base = machine.push_frame(Base::NONE, size);
         machine.walk(&mut Walk::initial(wanted), body, base, &mut |machine, _| {
@@ -257,7 +277,12 @@ impl Model {
         args: &[Value],
         found: &mut dyn FnMut(Successor) -> Search,
     ) -> Evaluated<()> {
-        let mut machine = self.machine();
+        let level = wanted.and_then(|wanted| wanted.level());
+        let chance = match wanted {
+            Some(_) => Chance::Given(None),
+            None => Chance::of_state(from),
+        };
+        let mut machine = self.machine_at(level, chance);
         machine.current = from.assignment();
         let base = machine.push_frame(Base::NONE, size);
         for (index, value) in args.iter().enumerate() {

@@ -1,21 +1,58 @@
 //! Many trace files, judged in parallel, reported in order.
 
-use std::path::PathBuf;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use crate::engine::Engine;
 use crate::eval::Model;
-use crate::trace::{self, Entry, TraceError, TraceErrorKind, TraceId};
+use crate::trace::{self, Entry, TraceError, TraceErrorKind, TraceId, TraceReader};
 
 use super::calls::CallRules;
 use super::session::Replay;
 use super::verdict::{Broken, TraceVerdict};
 
-/// A file to be judged by a model.
+/// Where traces are read from.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A file.
+    File(PathBuf),
+    /// What is at hand.
+    Content {
+        /// The name by which it is shown.
+        name: PathBuf,
+        /// As a file would hold it.
+        content: Arc<[u8]>,
+    },
+}
+
+impl Input {
+    /// The name by which it is shown.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::File(path) => path,
+            Self::Content { name, .. } => name,
+        }
+    }
+
+    /// The traces in it.
+    ///
+    /// # Errors
+    /// If it cannot be read or is no trace.
+    pub fn open(&self) -> Result<TraceReader, TraceError> {
+        match self {
+            Self::File(path) => trace::open(path),
+            Self::Content { name, content } => trace::read(Cursor::new(Arc::clone(content)), name),
+        }
+    }
+}
+
+/// Traces to be judged by a model.
 pub struct Job<'m> {
-    /// The file.
-    pub path: PathBuf,
+    /// The traces.
+    pub input: Input,
     /// The model it is judged by.
     pub model: &'m Model,
     /// The engine that is asked, if any.
@@ -47,14 +84,14 @@ pub enum Unreadable {
 pub fn check(jobs: &[Job<'_>]) -> Vec<Checked> {
     jobs.par_iter()
         .map(|job| Checked {
-            path: job.path.clone(),
+            path: job.input.path().to_owned(),
             outcome: check_file(job),
         })
         .collect()
 }
 
 fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
-    let reader = trace::open(&job.path).map_err(unreadable)?;
+    let reader = job.input.open().map_err(unreadable)?;
     let replay = |trace| Replay::new(job.model, job.engine, job.rules, trace);
     let mut verdicts = Vec::new();
     let mut running: Option<Replay<'_>> = None;

@@ -87,6 +87,10 @@ impl Wanted for AnyStateBy<'_, '_> {
         self.0.action()
     }
 
+    fn level(&self) -> Option<u64> {
+        self.0.level()
+    }
+
     fn admits_argument(&self, index: usize, value: &Value) -> bool {
         self.0.admits_argument(index, value)
     }

@@ -18,7 +18,7 @@ mod session;
 mod verdict;
 
 pub use calls::{CALL_VARIABLE, CallRules};
-pub use corpus::{Checked, Job, Unreadable, check};
+pub use corpus::{Checked, Input, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{
     Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,

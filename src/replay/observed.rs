@@ -12,6 +12,8 @@ pub(super) struct Observed<'t> {
     /// By variable; `None` is not observed.
     patterns: Vec<Option<&'t Pattern>>,
     action: Option<Labelled<'t>>,
+    /// How many states come before it.
+    before: Option<u64>,
 }
 
 /// A label whose action the spec has.
@@ -36,7 +38,13 @@ impl<'t> Observed<'t> {
         Ok(Self {
             patterns,
             action: None,
+            before: None,
         })
+    }
+
+    /// Says how many states of the trace come before it.
+    pub(super) fn come_after(&mut self, states: u64) {
+        self.before = Some(states);
     }
 
     /// Looks only for steps of this action.
@@ -98,6 +106,10 @@ impl<'t> Observed<'t> {
 }
 
 impl Wanted for Observed<'_> {
+    fn level(&self) -> Option<u64> {
+        self.before
+    }
+
     fn admits(&self, variable: VarId, value: &Value) -> bool {
         match self.patterns.get(variable.0 as usize) {
             Some(Some(pattern)) => pattern.matches(value),

@@ -116,6 +116,7 @@ impl<'m> Replay<'m> {
             self.first(&observed)
         } else {
             self.verdict.steps += 1;
+            observed.come_after(self.verdict.states - 1);
             self.next(&mut observed, state.action.as_ref())
         };
         match step {
@@ -318,7 +319,10 @@ impl<'m> Replay<'m> {
     fn unjudged(&self, observed: &Observed<'_>, error: Box<crate::eval::EvalError>) -> Step {
         let decoded = observed.decoded(self.frontier.iter());
         let disagreements = match error.kind {
-            ErrorKind::Limit | ErrorKind::Unsupported | ErrorKind::TooManyElements => Vec::new(),
+            ErrorKind::Limit
+            | ErrorKind::Unsupported
+            | ErrorKind::Refused
+            | ErrorKind::TooManyElements => Vec::new(),
             _ => vec![against_recording(Finding::Undefined { error })],
         };
         Step {

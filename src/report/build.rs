@@ -1,15 +1,13 @@
 //! From verdicts to the report.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use crate::diag::{Diagnostic, SourceMap};
+use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
-use crate::replay::{
-    Broken, CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict,
-};
-use crate::trace::{Place, TraceError};
+use crate::replay::{CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict};
+use crate::trace::Place;
 
+use super::errors;
 use super::findings;
 use super::model::{
     DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position,
@@ -41,6 +39,8 @@ pub struct Checkup<'c> {
     pub ignored: Vec<IgnoredFile>,
     /// Questions that could not be put.
     pub errors: Vec<ErrorReport>,
+    /// Trace files that were not judged, for want of a model.
+    pub unjudged: u64,
 }
 
 /// Builds the report.
@@ -75,13 +75,16 @@ pub fn build(checkup: Checkup<'_>) -> Report {
                 }
             }
             Err(Unreadable::NotATrace(error) | Unreadable::Error(error)) => {
-                report.errors.push(trace_error(&error));
+                report.errors.push(errors::of_trace(&error));
             }
         }
     }
     report.operators = operators(&checkup.models, tallies);
     report.models = checkup.models.into_iter().map(model_report).collect();
-    report.summary = summary(&report);
+    report.summary = Summary {
+        unjudged: checkup.unjudged,
+        ..summary(&report)
+    };
     report
 }
 
@@ -127,7 +130,7 @@ fn trace_report(
             .collect(),
         further_divergences: verdict.dropped,
         undecided: verdict.undecided.iter().map(undecided).collect(),
-        error: verdict.error.as_ref().map(broken),
+        error: verdict.error.as_ref().map(errors::of_broken),
     }
 }
 
@@ -158,70 +161,6 @@ fn position(place: &Place) -> Position {
         file: place.file.display().to_string(),
         line: place.line,
         column: place.column,
-    }
-}
-
-fn broken(broken: &Broken) -> ErrorReport {
-    match broken {
-        Broken::Unreadable(error) => trace_error(error),
-        Broken::UnknownVariable {
-            place,
-            variable,
-            known,
-        } => {
-            let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            ErrorReport {
-                message: format!("the spec has no variable `{variable}`"),
-                position: Some(position(place)),
-                notes: vec![format!("its variables are {}", names.join(", "))],
-                rendered: None,
-                sources: SourceMap::default(),
-            }
-        }
-    }
-}
-
-fn trace_error(error: &TraceError) -> ErrorReport {
-    let whole_file = |file: &Path| Position {
-        file: file.display().to_string(),
-        line: 1,
-        column: 1,
-    };
-    ErrorReport {
-        message: error.message().to_owned(),
-        position: Some(
-            error
-                .place()
-                .map_or_else(|| whole_file(error.file()), position),
-        ),
-        notes: error.notes().to_vec(),
-        rendered: None,
-        sources: SourceMap::default(),
-    }
-}
-
-impl ErrorReport {
-    /// An error that has no place.
-    pub fn plain(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            position: None,
-            notes: Vec::new(),
-            rendered: None,
-            sources: SourceMap::default(),
-        }
-    }
-
-    /// An error of a spec or configuration.
-    pub fn diagnosed(diagnostic: Diagnostic, sources: &SourceMap) -> Self {
-        let label = diagnostic.labels.first();
-        Self {
-            message: diagnostic.message.clone(),
-            position: label.and_then(|label| super::excerpt::position(label.span, sources)),
-            notes: diagnostic.notes.clone(),
-            rendered: Some(Box::new(diagnostic)),
-            sources: sources.clone(),
-        }
     }
 }
 

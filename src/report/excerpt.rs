@@ -7,42 +7,91 @@ use crate::eval::{EvalError, Explanation, Form, Shown, Truth};
 use crate::value::{Value, brief, pretty, set};
 
 use super::model::Position;
+use super::named;
 
-/// Values up to this width stand beside the source, longer ones below it.
-const INLINE: usize = 48;
+/// Of values up to this width both are shown, of longer ones where they differ.
+const SHORT: usize = 48;
 /// Values that take more lines than this are cut short.
 const MAX_LINES: usize = 12;
 /// Places at which two values differ, shown at most.
 const MAX_DIFFERENCES: usize = 8;
 /// Width of values below the source.
-const WIDTH: usize = 88;
+const WIDTH: usize = 80;
+/// Expressions are named by so many characters at most.
+const MAX_NAME: usize = 60;
 
-/// The excerpt for the part of an explanation that decided.
+/// Whether the places at which expected and observed differ are listed with an
+/// excerpt, which need then not repeat them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sides {
+    Listed,
+    Unlisted,
+}
+
+/// A conjunct that a judge names, but the evaluator does not.
+pub(super) struct Claimed<'c> {
+    pub(super) judge: &'c str,
+    pub(super) guard: &'c str,
+}
+
+/// The excerpt for the part of an operator's explanation that decided; if none
+/// did, for the part that a judge claims did.
 pub(super) fn of(
     code: &'static str,
-    message: &str,
     explanation: &Explanation,
+    claimed: Option<&Claimed<'_>>,
     sources: &SourceMap,
+    sides: Sides,
 ) -> Diagnostic {
-    let part = explanation.deciding();
+    let named = claimed.map(|claimed| (claimed, named::part(explanation, claimed.guard)));
+    let (path, part) = match named {
+        Some((claimed, Some(part))) if explanation.truth == Truth::True => {
+            (claimed.guard.to_owned(), part)
+        }
+        _ => (explanation.guard_path(), explanation.deciding()),
+    };
+    let message = message(&path, part);
     let mut diagnostic = Diagnostic::error(code, message, part.span).with_label(verdict(part));
-    match unequal(part) {
-        Some((left, right)) => {
-            diagnostic = diagnostic.with_note(difference_note(left, right, sources));
-        }
-        None => {
-            for value in values(part) {
-                diagnostic = with_value(diagnostic, value, sources);
-            }
-        }
-    }
     if let Truth::Undefined(error) = &part.truth
         && let Some(span) = error.span
         && span != part.span
     {
         diagnostic = diagnostic.and_label(span, error.detail.clone());
     }
-    diagnostic
+    if let Some((claimed, named)) = named {
+        diagnostic = with_claim(diagnostic, claimed, named, part);
+    }
+    match values(part, sources, sides) {
+        Some(note) => diagnostic.with_note(note),
+        None => diagnostic,
+    }
+}
+
+fn message(path: &str, part: &Explanation) -> String {
+    let subject = if path.is_empty() { "this" } else { path };
+    match &part.truth {
+        Truth::True => format!("{subject} is true"),
+        Truth::False => format!("{subject} is false"),
+        Truth::Undefined(_) => format!("{subject} has no value"),
+        Truth::Skipped => format!("{subject} is not reached"),
+    }
+}
+
+fn with_claim(
+    diagnostic: Diagnostic,
+    claimed: &Claimed<'_>,
+    named: Option<&Explanation>,
+    decided: &Explanation,
+) -> Diagnostic {
+    let Claimed { judge, guard } = claimed;
+    match named {
+        None => diagnostic.with_note(format!("{guard}, which the {judge} names, is no conjunct")),
+        Some(part) if part.span == decided.span => diagnostic,
+        Some(part) => {
+            let verdict = verdict(part);
+            diagnostic.and_label(part.span, format!("the {judge} names this one: {verdict}"))
+        }
+    }
 }
 
 /// The excerpt for an error of evaluation.
@@ -77,15 +126,34 @@ fn verdict(part: &Explanation) -> String {
     }
 }
 
-/// The values of a part; for a quantifier those of the body that decided too.
-fn values(part: &Explanation) -> Vec<&Shown> {
-    let mut values: Vec<&Shown> = part.values.iter().collect();
-    if matches!(part.form, Form::Quantified)
-        && let Some(body) = part.children.first()
-    {
-        values.extend(&body.deciding().values);
+/// The values in a part, one a line.
+fn values(part: &Explanation, sources: &SourceMap, sides: Sides) -> Option<String> {
+    if part.form == Form::Equality && sides == Sides::Listed {
+        return None;
     }
-    values
+    if let Some((left, right)) = unequal(part) {
+        return Some(difference_note(left, right, sources));
+    }
+    let mut lines = Vec::new();
+    if part.form == Form::Quantified {
+        let from = part.values.iter();
+        lines.extend(from.map(|shown| {
+            let value = brief(&shown.value);
+            format!("taking {value} from `{}`", name(shown, sources))
+        }));
+    }
+    lines.extend(operands(part).map(|shown| equation(shown, sources)));
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// What a part's truth depends on; for a quantifier, in the body that decided.
+fn operands(part: &Explanation) -> impl Iterator<Item = &Shown> {
+    let whole = match part.form {
+        Form::Quantified => part.children.first().map(Explanation::deciding),
+        _ => Some(part),
+    };
+    let whole = whole.into_iter();
+    whole.flat_map(|part| part.values.iter().filter(|shown| shown.span != part.span))
 }
 
 /// The sides of a false equality that are too long to stand beside it.
@@ -98,7 +166,7 @@ fn unequal(part: &Explanation) -> Option<(&Shown, &Shown)> {
 }
 
 fn is_short(shown: &Shown) -> bool {
-    shown.value.to_string().chars().count() <= INLINE
+    shown.value.to_string().chars().count() <= SHORT
 }
 
 /// Where the sides differ, one place a line.
@@ -142,26 +210,23 @@ fn sides(change: &Change) -> String {
     }
 }
 
-/// The expression of a value on one line.
+/// The expression of a value on one line, cut short if it is long.
 fn name(shown: &Shown, sources: &SourceMap) -> String {
-    sources
-        .slice(shown.span)
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    let words = sources.slice(shown.span).split_whitespace();
+    let name = words.collect::<Vec<_>>().join(" ");
+    match name.char_indices().nth(MAX_NAME) {
+        Some((end, _)) => format!("{}…", name.get(..end).unwrap_or_default()),
+        None => name,
+    }
 }
 
-fn with_value(diagnostic: Diagnostic, shown: &Shown, sources: &SourceMap) -> Diagnostic {
-    let text = shown.value.to_string();
-    let is_one_line = !sources.slice(shown.span).contains('\n');
-    if is_one_line && text.chars().count() <= INLINE {
-        return diagnostic.and_label(shown.span, format!("= {text}"));
-    }
+/// An expression and its value, which goes below it if it takes several lines.
+fn equation(shown: &Shown, sources: &SourceMap) -> String {
     let name = name(shown, sources);
     let mut text = pretty(&shown.value, WIDTH);
     if text.lines().count() > MAX_LINES {
         text = brief(&shown.value);
     }
     let separator = if text.contains('\n') { "\n" } else { " " };
-    diagnostic.with_note(format!("`{name}` ={separator}{text}"))
+    format!("`{name}` ={separator}{text}")
 }

@@ -1,19 +1,13 @@
 //! Findings of the judges as lines and differences.
 
-use crate::diag::SourceMap;
+use crate::diag::{Diagnostic, SourceMap, code};
 use crate::diff::{Change, Difference};
 use crate::eval::Explanation;
 use crate::replay::{CallOutcome, Claim, Disagreement, Finding, VariableDifference};
 use crate::value::{Value, set};
 
-use super::excerpt;
+use super::excerpt::{self, Claimed, Sides};
 use super::model::{DifferenceReport, DisagreementReport};
-
-/// Codes of divergences.
-const NOT_INITIAL: &str = "LS0501";
-const NOT_A_STEP: &str = "LS0502";
-const OUTCOME: &str = "LS0503";
-const UNDEFINED: &str = "LS0504";
 
 /// A disagreement as it is reported.
 pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> DisagreementReport {
@@ -28,18 +22,23 @@ pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> Disagre
         judges,
         kind: said.kind,
         message: said.message,
+        operator: said.operator,
+        outcomes: said.outcomes,
         guard: said.guard,
         differences: said.differences,
         excerpt: said.excerpt,
     }
 }
 
+#[derive(Default)]
 struct Said {
     kind: &'static str,
     message: String,
+    operator: Option<String>,
+    outcomes: Option<[String; 2]>,
     guard: Option<String>,
     differences: Vec<DifferenceReport>,
-    excerpt: Option<crate::diag::Diagnostic>,
+    excerpt: Option<Diagnostic>,
 }
 
 impl Said {
@@ -47,26 +46,25 @@ impl Said {
         Self {
             kind,
             message: message.into(),
-            guard: None,
-            differences: Vec::new(),
-            excerpt: None,
+            ..Self::default()
         }
     }
 
-    /// With the deciding conjunct of an operator, named and marked.
+    /// With the conjunct that decided, named and marked.
     fn explained(
         mut self,
         code: &'static str,
         explanation: Option<&Explanation>,
+        claimed: Option<&Claimed<'_>>,
         sources: &SourceMap,
     ) -> Self {
         if let Some(explanation) = explanation {
-            self.guard = Some(explanation.guard_path()).filter(|path| !path.is_empty());
-            let message = match &self.guard {
-                Some(guard) => format!("decided by {guard}"),
-                None => self.message.clone(),
+            let sides = match self.differences.is_empty() {
+                true => Sides::Unlisted,
+                false => Sides::Listed,
             };
-            self.excerpt = Some(excerpt::of(code, &message, explanation, sources));
+            self.guard = Some(explanation.guard_path()).filter(|path| !path.is_empty());
+            self.excerpt = Some(excerpt::of(code, explanation, claimed, sources, sides));
         }
         self
     }
@@ -83,19 +81,16 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
                 "not-initial",
                 "the first state is no initial state of the model",
             )
-            .explained(NOT_INITIAL, explanation.as_ref(), sources)
-        },
+        }
+        .explained(code::NOT_INITIAL, explanation.as_ref(), None, sources),
         Finding::NotAStep {
             explanation,
             differences,
         } => Said {
             differences: by_variable(differences),
-            ..Said::plain("not-a-step", "the model does not allow this step").explained(
-                NOT_A_STEP,
-                explanation.as_ref(),
-                sources,
-            )
-        },
+            ..Said::plain("not-a-step", "the model does not allow this step")
+        }
+        .explained(code::NOT_A_STEP, explanation.as_ref(), None, sources),
         Finding::WrongAction { possible } => {
             let possible = match possible.split_first() {
                 None => "as another one".to_owned(),
@@ -115,15 +110,22 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
             explanation,
             differences,
         } => Said {
+            operator: Some(operator.clone()),
+            outcomes: Some([first.to_string(), second.to_string()]),
             differences: results(first, second, differences),
             ..Said::plain(
                 outcome_kind(first, second),
                 outcome_message(operator, first, second, judges),
             )
-            .explained(OUTCOME, explanation.as_ref(), sources)
-        },
+        }
+        .explained(
+            code::OUTCOME,
+            explanation.as_ref(),
+            claimed(explanation.as_ref(), [first, second], judges).as_ref(),
+            sources,
+        ),
         Finding::Undefined { error } => Said {
-            excerpt: excerpt::of_error(UNDEFINED, "no value on this step", error),
+            excerpt: excerpt::of_error(code::UNDEFINED_STEP, "no value on this step", error),
             ..Said::plain(
                 "undefined",
                 format!("the model has no value on this step: {}", error.detail),
@@ -131,6 +133,27 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
         },
         Finding::Claim(claim) => Said::plain("claim", claim_message(claim)),
     }
+}
+
+/// The conjunct that one of the judges names where the evaluator names another
+/// or none.
+fn claimed<'c>(
+    explanation: Option<&Explanation>,
+    outcomes: [&'c CallOutcome; 2],
+    judges: &'c [String; 2],
+) -> Option<Claimed<'c>> {
+    let decided = explanation?.guard_path();
+    outcomes
+        .into_iter()
+        .zip(judges)
+        .find_map(|(outcome, judge)| {
+            let guard = match outcome {
+                CallOutcome::Accepted { .. } => return None,
+                CallOutcome::Refused { guard, .. } => guard,
+                CallOutcome::Undefined { conjunct, .. } => conjunct,
+            };
+            (!guard.is_empty() && *guard != decided).then_some(Claimed { judge, guard })
+        })
 }
 
 /// Agreement on the outcome but not on the guard is a kind of its own.
@@ -213,22 +236,24 @@ fn results(
 }
 
 fn difference(root: &str, found: &Difference) -> DifferenceReport {
-    let (kind, expected, observed) = match &found.change {
-        Change::Replaced { left, right } => {
-            ("value", Some(left.to_string()), Some(right.to_string()))
-        }
-        Change::OnlyLeft(left) => ("missing", Some(left.to_string()), None),
-        Change::OnlyRight(right) => ("extra", None, Some(right.to_string())),
-        Change::Members { left, right } => ("members", members(left), members(right)),
+    let (kind, values) = match &found.change {
+        Change::Replaced { left, right } => ("value", [Some(left.clone()), Some(right.clone())]),
+        Change::OnlyLeft(left) => ("missing", [Some(left.clone()), None]),
+        Change::OnlyRight(right) => ("extra", [None, Some(right.clone())]),
+        Change::Members { left, right } => ("members", [members(left), members(right)]),
     };
+    let [expected, observed] = values
+        .each_ref()
+        .map(|value| value.as_ref().map(Value::to_string));
     DifferenceReport {
         path: format!("{root}{}", found.path),
         expected,
         observed,
         kind,
+        values,
     }
 }
 
-fn members(only: &[Value]) -> Option<String> {
-    (!only.is_empty()).then(|| set::set_of(only.to_vec()).to_string())
+fn members(only: &[Value]) -> Option<Value> {
+    (!only.is_empty()).then(|| set::set_of(only.to_vec()))
 }

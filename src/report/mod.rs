@@ -6,10 +6,12 @@
 //! **Invariant**: `report` knows nothing of how a verdict was reached.
 
 mod build;
+mod errors;
 mod excerpt;
 mod findings;
 pub mod json;
 mod model;
+mod named;
 pub mod text;
 
 pub use build::{Checkup, ModelUsed, build};

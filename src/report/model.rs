@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::diag::{Diagnostic, SourceMap};
+use crate::value::Value;
 
 /// Name and version of the form that [`Report`] serializes to. A field may be
 /// added within a version; none changes its meaning.
@@ -122,11 +123,17 @@ pub struct DisagreementReport {
     pub kind: &'static str,
     /// One line.
     pub message: String,
+    /// The operator that was called, where the judges disagree about a call.
+    pub operator: Option<String>,
+    /// What each of the judges says became of the call: `accepted`,
+    /// `refused by GUARD`, `undefined at CONJUNCT`.
+    pub outcomes: Option<[String; 2]>,
     /// The conjunct that decided, where there is one.
     pub guard: Option<String>,
     /// Where that conjunct is in the spec.
     pub source: Option<Position>,
-    /// Expected against observed.
+    /// Expected against observed; what is expected is what the evaluator says,
+    /// or the engine where it is not one of the judges.
     pub differences: Vec<DifferenceReport>,
     /// The excerpt of the spec.
     #[serde(skip)]
@@ -145,6 +152,9 @@ pub struct DifferenceReport {
     pub observed: Option<String>,
     /// `value`, `missing` (only expected), `extra` (only observed), `members`.
     pub kind: &'static str,
+    /// `expected` and `observed` as values.
+    #[serde(skip)]
+    pub values: [Option<Value>; 2],
 }
 
 /// A step that could not be judged.
@@ -161,13 +171,17 @@ pub struct UndecidedReport {
 /// Why a question could not be put.
 #[derive(Debug, Serialize)]
 pub struct ErrorReport {
+    /// Stable code, where it has a place.
+    pub code: Option<&'static str>,
     /// What is wrong.
     pub message: String,
     /// Where, if at one place.
     pub position: Option<Position>,
     /// Further explanations.
     pub notes: Vec<String>,
-    /// The whole, rendered without colour.
+    /// The root module of the spec that cannot be used because of it.
+    pub spec: Option<String>,
+    /// The whole, with the excerpt.
     #[serde(skip)]
     pub rendered: Option<Box<Diagnostic>>,
     /// The texts that `rendered` is about.
@@ -226,6 +240,8 @@ pub struct Summary {
     pub stuttering: u64,
     /// Steps by judge.
     pub judged: JudgedSteps,
+    /// Trace files that were not judged, for want of a model.
+    pub unjudged: u64,
     /// Files ignored.
     pub ignored: u64,
     /// Questions that could not be put.

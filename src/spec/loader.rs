@@ -174,6 +174,12 @@ pub fn level_of(spec: &Spec, expr: &Expr) -> Level {
     levels::level_of(spec, expr)
 }
 
+/// The folder that the root module is in, where modules are looked for first;
+/// `None` if it is not from a file.
+pub fn root_folder(spec: &Spec) -> Option<&Path> {
+    spec.context.library.first_folder()
+}
+
 /// The text of the root module as a tree.
 pub fn root_module(spec: &Spec) -> Option<&ast::Module> {
     let source = spec.context.library.already_read(&spec.name)?;

@@ -17,6 +17,6 @@ mod walk;
 pub use library::{Library, is_standard_module, standard_modules};
 pub use loader::{
     Addition, Failure, LoadOptions, extend, level_of, load, load_text, resolve_expression,
-    resolve_expression_text, root_module,
+    resolve_expression_text, root_folder, root_module,
 };
 pub use resolved::Spec;

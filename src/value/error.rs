@@ -66,6 +66,8 @@ pub enum ErrorKind {
     Limit,
     /// A construct that is not evaluated.
     Unsupported,
+    /// Something outside the spec that it is not allowed.
+    Refused,
 }
 
 impl ErrorKind {
@@ -101,6 +103,7 @@ impl ErrorKind {
             Self::UnboundedQuantifier => "unbounded_quantifier",
             Self::Limit => "limit",
             Self::Unsupported => "unsupported",
+            Self::Refused => "refused",
         }
     }
 }

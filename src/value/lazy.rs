@@ -144,6 +144,11 @@ fn set_worked_out(value: &Value, set: &Set, rules: Rules) -> Result<Value, Value
         Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
         Set::Interval { .. } => Ok(value.clone()),
         infinite if infinite.is_special() => Ok(value.clone()),
+        Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
+            if set::cardinality(value)? > Value::from(set::MAX_ELEMENTS) =>
+        {
+            Err(ValueError::too_many("a set"))
+        }
         _ => {
             let mut items = Vec::new();
             for element in set::elements(value)? {

@@ -1,6 +1,8 @@
 //! The reference profile, end to end: the committed traces through evaluator,
 //! engine and recording; a wrong engine is caught, an altered trace is found.
 
+#![cfg(test)]
+
 mod agreement;
 mod calls;
 mod coverage;

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use lockstep::diag::Source;
 use lockstep::engine::Engine;
 use lockstep::eval::{Limits, Model, Setup};
-use lockstep::replay::{CallRules, Checked, Job, TraceVerdict, check};
+use lockstep::replay::{CallRules, Checked, Input, Job, TraceVerdict, check};
 use lockstep::spec::config::parse_config;
 use lockstep::spec::{Addition, LoadOptions, Spec, extend, load};
 use serde::Deserialize;
@@ -95,7 +95,7 @@ impl Chapter {
         let jobs: Vec<Job<'_>> = traces
             .iter()
             .map(|path| Job {
-                path: root().join(path),
+                input: Input::File(root().join(path)),
                 model: &self.model,
                 engine: Some(engine),
                 rules: &self.rules,

@@ -1,6 +1,5 @@
 //! Cases that ask for initial states or successors.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::eval::{Behaviour, Bindings, EvalError, Evaluated, Formula, Model, Search, State};
@@ -11,7 +10,7 @@ use crate::value::ErrorKind;
 use super::super::answer::Answer;
 use super::case::{Case, LIMITS};
 
-/// So many states are listed and no more.
+/// So many states are listed and no more; one that is found twice counts twice.
 const MAX_STATES: usize = 100_000;
 
 pub(super) fn answer(case: &Case) -> Answer {
@@ -58,15 +57,15 @@ fn states(spec: Spec, bindings: &Bindings, behaviour: Behaviour) -> Evaluated<An
     Ok(Answer::successors(model.variables(), &next.states()?))
 }
 
-/// Distinct states, up to [`MAX_STATES`].
+/// States as they are found, up to [`MAX_STATES`].
 #[derive(Default)]
 struct Collection {
-    states: BTreeSet<State>,
+    states: Vec<State>,
 }
 
 impl Collection {
     fn add(&mut self, state: State) -> Search {
-        self.states.insert(state);
+        self.states.push(state);
         if self.states.len() > MAX_STATES {
             Search::Stop
         } else {
@@ -74,11 +73,14 @@ impl Collection {
         }
     }
 
-    fn states(self) -> Evaluated<BTreeSet<State>> {
+    /// Each once, in order.
+    fn states(mut self) -> Evaluated<Vec<State>> {
         if self.states.len() > MAX_STATES {
             let detail = format!("more than {MAX_STATES} states");
             return Err(EvalError::new(ErrorKind::Limit, detail));
         }
+        self.states.sort_unstable();
+        self.states.dedup();
         Ok(self.states)
     }
 }

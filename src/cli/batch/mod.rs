@@ -44,10 +44,11 @@ struct Line<'a> {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(super) fn run(path: &Path, question: Question) -> Result<Exit, ErrorReport> {
+pub(super) fn run(path: &Path, question: Question) -> Result<Exit, Vec<ErrorReport>> {
     let text = fs_err::read_to_string(path).map_err(|error| {
         let why = reason(&error);
-        ErrorReport::plain(format!("{}: cannot read: {why}", path.display()))
+        let message = format!("{}: cannot read: {why}", path.display());
+        vec![ErrorReport::plain(message)]
     })?;
     let lines: Vec<&str> = text
         .lines()

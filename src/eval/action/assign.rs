@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::spec::resolved::VarId;
 use crate::value::{ErrorKind, Value, set};
 
+use super::super::effects::Draw;
 use super::super::error::{EvalError, Evaluated};
 use super::super::ir::{Node, NodeId};
 use super::super::machine::{Base, Machine, Slot};
@@ -90,6 +91,43 @@ impl<'p> Machine<'p> {
         let search = found(self, walk);
         self.put(walk, variable, None);
         search
+    }
+
+    /// `x' = e`: the value of `e`, or each of its values if it chooses.
+    pub(super) fn assign_value<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        id: NodeId,
+        (variable, right): (VarId, NodeId),
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        if let Some(from) = self.drawn_from(walk, variable, (right, Draw::Element), base)? {
+            return self.assign_member(walk, right, variable, &from, found);
+        }
+        self.each_outcome(
+            id,
+            |machine| machine.eval(right, base),
+            |machine, value| machine.assign(walk, variable, value, found),
+        )
+    }
+
+    /// `x' \in S`.
+    pub(super) fn assign_element<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        (variable, right): (VarId, NodeId),
+        base: Base,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        if let Some(from) = self.drawn_from(walk, variable, (right, Draw::Subset), base)? {
+            return self.assign_member(walk, right, variable, &from, found);
+        }
+        self.each_outcome(
+            right,
+            |machine| machine.eval(right, base),
+            |machine, set| machine.assign_member(walk, right, variable, &set, found),
+        )
     }
 
     fn put(&mut self, walk: &Walk<'_>, variable: VarId, value: Option<Value>) {

@@ -85,7 +85,7 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<Search> {
         let sets = binders
             .iter()
-            .map(|binder| self.eval(binder.set, base))
+            .map(|binder| self.range_of(binder.set, base))
             .collect::<Evaluated<Vec<_>>>()?;
         self.directed_from(walk, id, (binders, &sets), body, base, found)
     }

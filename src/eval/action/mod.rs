@@ -8,6 +8,7 @@
 mod assign;
 mod compose;
 mod directed;
+mod outcomes;
 mod walk;
 mod wanted;
 

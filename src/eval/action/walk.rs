@@ -105,22 +105,26 @@ impl<'p> Machine<'p> {
                 self.some_of(walk, part, id, (binders, *body), base, found)
             }
             Node::Forall(binders, body) => self.every_of(walk, id, (binders, *body), base, found),
-            Node::If(condition, then, otherwise) => {
-                let taken = if self.boolean(*condition, base, "IF")? {
-                    then
-                } else {
-                    otherwise
-                };
-                self.ways(walk, Part::Inner, *taken, base, found)
-            }
-            Node::Case(arms, other) => match self.case_arm(arms, *other, base)? {
-                Some(taken) => self.ways(walk, Part::Inner, taken, base, found),
-                None => self.fail(
-                    id,
-                    ErrorKind::CaseNoMatch,
-                    "no arm of this CASE is true and it has no OTHER",
-                ),
-            },
+            Node::If(condition, then, otherwise) => self.each_outcome(
+                id,
+                |machine| machine.boolean(*condition, base, "IF"),
+                |machine, holds| {
+                    let taken = if holds { then } else { otherwise };
+                    machine.ways(walk, Part::Inner, *taken, base, found)
+                },
+            ),
+            Node::Case(arms, other) => self.each_outcome(
+                id,
+                |machine| machine.case_arm(arms, *other, base),
+                |machine, taken| match taken {
+                    Some(taken) => machine.ways(walk, Part::Inner, taken, base, found),
+                    None => machine.fail(
+                        id,
+                        ErrorKind::CaseNoMatch,
+                        "no arm of this CASE is true and it has no OTHER",
+                    ),
+                },
+            ),
             Node::Let(definitions, body) => {
                 for (slot, node) in definitions {
                     self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
@@ -141,13 +145,14 @@ impl<'p> Machine<'p> {
                 }
                 _ => self.test(walk, id, base, found),
             },
-            Node::Implies(left, right) => {
-                if self.boolean(*left, base, "`=>`")? {
-                    self.ways(walk, Part::Inner, *right, base, found)
-                } else {
-                    found(self, walk)
-                }
-            }
+            Node::Implies(left, right) => self.each_outcome(
+                id,
+                |machine| machine.boolean(*left, base, "`=>`"),
+                |machine, holds| match holds {
+                    true => machine.ways(walk, Part::Inner, *right, base, found),
+                    false => found(machine, walk),
+                },
+            ),
             Node::BoxAction(action, subscript) => {
                 if self.ways(walk, part, *action, base, found)? == Search::Stop {
                     return Ok(Search::Stop);
@@ -171,27 +176,24 @@ impl<'p> Machine<'p> {
             }
             Node::Binary(Binary::Equal, left, right) => {
                 match self.assigned_variable(walk, *left, base) {
-                    Some(variable) => {
-                        let value = self.eval(*right, base)?;
-                        self.assign(walk, variable, value, found)
-                    }
+                    Some(variable) => self.assign_value(walk, id, (variable, *right), base, found),
                     None => self.test(walk, id, base, found),
                 }
             }
             Node::In(left, right) => match self.assigned_variable(walk, *left, base) {
-                Some(variable) => {
-                    let set = self.eval(*right, base)?;
-                    self.assign_member(walk, *right, variable, &set, found)
-                }
+                Some(variable) => self.assign_element(walk, (variable, *right), base, found),
                 None => self.test(walk, id, base, found),
             },
             Node::Binary(Binary::SubsetEq, left, right) => {
                 match self.assigned_variable(walk, *left, base) {
-                    Some(variable) => {
-                        let set = self.eval(*right, base)?;
-                        let subsets = self.locate(id, set::powerset(&set))?;
-                        self.assign_member(walk, *right, variable, &subsets, found)
-                    }
+                    Some(variable) => self.each_outcome(
+                        id,
+                        |machine| machine.eval(*right, base),
+                        |machine, set| {
+                            let subsets = machine.locate(id, set::powerset(&set))?;
+                            machine.assign_member(walk, *right, variable, &subsets, found)
+                        },
+                    ),
                     None => self.test(walk, id, base, found),
                 }
             }
@@ -211,7 +213,7 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<Search> {
         let mut search = Search::Continue;
         let slots = slots_of(binders);
-        self.for_each(id, binders, base, &mut |machine| {
+        let mut visit = |machine: &mut Self| {
             let bound: Vec<Slot> = slots
                 .iter()
                 .map(|slot| machine.own_slot(base, *slot))
@@ -224,7 +226,16 @@ impl<'p> Machine<'p> {
                 Ok(search)
             })?;
             Ok(search == Search::Continue)
-        })?;
+        };
+        match binders {
+            [binder] => {
+                let set = self.range_of(binder.set, base)?;
+                self.for_each_element(id, binder, &set, base, &mut visit)?;
+            }
+            _ => {
+                self.for_each(id, binders, base, &mut visit)?;
+            }
+        }
         Ok(search)
     }
 
@@ -258,11 +269,14 @@ impl<'p> Machine<'p> {
         base: Base,
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
-        if self.boolean(id, base, "a conjunct")? {
-            found(self, walk)
-        } else {
-            Ok(Search::Continue)
-        }
+        self.each_outcome(
+            id,
+            |machine| machine.boolean(id, base, "a conjunct"),
+            |machine, holds| match holds {
+                true => found(machine, walk),
+                false => Ok(Search::Continue),
+            },
+        )
     }
 
     fn all_of<'w>(
@@ -302,11 +316,14 @@ impl<'p> Machine<'p> {
         let Some((first, rest)) = items.split_first() else {
             return found(self, walk);
         };
-        if self.boolean(*first, base, "a conjunct")? {
-            self.rest_of(walk, rest, base, found)
-        } else {
-            Ok(Search::Continue)
-        }
+        self.each_outcome(
+            *first,
+            |machine| machine.boolean(*first, base, "a conjunct"),
+            |machine, holds| match holds {
+                true => machine.rest_of(walk, rest, base, found),
+                false => Ok(Search::Continue),
+            },
+        )
     }
 
     /// An action that a function gives.

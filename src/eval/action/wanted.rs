@@ -20,6 +20,12 @@ pub trait Wanted {
     /// The variable's value, if it is known exactly.
     fn exact(&self, variable: VarId) -> Option<&Value>;
 
+    /// How many states the behaviour has up to the one that is left, if that is
+    /// known.
+    fn level(&self) -> Option<u64> {
+        None
+    }
+
     /// The action that is said to lead there. A walk with one looks only at
     /// ways that enter it, and binds its arguments without enumerating.
     fn action(&self) -> Option<DefId> {

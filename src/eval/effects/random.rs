@@ -1,98 +1,125 @@
-//! Choices by a fixed sequence of pseudo-random numbers.
+//! RandomElement and Randomization.
 
-use crate::value::{ErrorKind, Value, set};
+use crate::value::{ErrorKind, Value, ValueError, set};
 
-use super::super::error::Evaluated;
-use super::super::ir::NodeId;
-use super::super::machine::{Base, Machine};
+use super::super::machine::Machine;
+use super::effect::{Draw, Effect};
 
-impl Machine<'_> {
-    /// A number below `bound`, which is not 0.
-    fn below(&mut self, bound: u64) -> u64 {
-        // splitmix64: any fixed, well-mixed sequence does.
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.random;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound.max(1)
+pub(super) fn lookup_element(name: &str) -> Option<Effect> {
+    (name == "RandomElement").then(|| {
+        Effect::strict(|machine, values| match values {
+            [from] => machine.draw_element(from),
+            _ => Ok(Value::empty_set()),
+        })
+        .random(Draw::Element)
+    })
+}
+
+pub(super) fn lookup(name: &str) -> Option<Effect> {
+    Some(match name {
+        "RandomSubset" => Effect::strict(random_subset).random(Draw::Subset),
+        "RandomSetOfSubsets" => Effect::strict(random_set_of_subsets).random(Draw::Other),
+        "RandomSubsetSet" => Effect::strict(random_subset_set).random(Draw::Other),
+        _ => return None,
+    })
+}
+
+/// A subset of `k` elements; of all of them, where there are not so many.
+fn random_subset(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
+    let [size, from] = values else {
+        return Ok(Value::empty_set());
+    };
+    let size = count("first", "RandomSubset", size)?;
+    let items = finite("second", "RandomSubset", from)?;
+    machine.draw_subset(&items, size.min(items.len()))
+}
+
+/// At most `k` subsets, whose elements are taken with a probability of `n` in
+/// the size of the set.
+fn random_set_of_subsets(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
+    const NAME: &str = "RandomSetOfSubsets";
+    let [picks, size, from] = values else {
+        return Ok(Value::empty_set());
+    };
+    let picks = count("first", NAME, picks)?;
+    let size_of_each = count("second", NAME, size)?;
+    let items = finite("third", NAME, from)?;
+    if size_of_each > items.len() {
+        let wanted = "a number between 0 and the size of the set";
+        let error = ValueError::argument("second", NAME, wanted, size);
+        return Err(error.of_kind(ErrorKind::ArgRange));
     }
+    let of = (items.len() as u64).max(1);
+    subsets(machine, NAME, picks, &items, (size_of_each as u64, of))
+}
 
-    pub(super) fn random_element(
-        &mut self,
-        id: NodeId,
-        set: NodeId,
-        base: Base,
-    ) -> Evaluated<Value> {
-        let set = self.eval(set, base)?;
-        let count = match self.locate(id, set::cardinality(&set))? {
-            Value::Int(count) if count > 0 => count as u64,
-            _ => {
-                return self.fail(
-                    id,
-                    ErrorKind::ArgRange,
-                    "RandomElement of an empty or huge set",
-                );
-            }
-        };
-        let index = self.below(count);
-        match self.locate(id, set::elements(&set))?.nth(index as usize) {
-            Some(element) => self.locate(id, element),
-            None => self.fail(id, ErrorKind::ArgRange, "RandomElement of an empty set"),
-        }
+/// The same with a probability written as a string: `"0.25"`.
+fn random_subset_set(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
+    const NAME: &str = "RandomSubsetSet";
+    /// Probabilities are taken as multiples of one in this.
+    const GRAIN: u64 = 1 << 32;
+    let [picks, probability, from] = values else {
+        return Ok(Value::empty_set());
+    };
+    let picks = count("first", NAME, picks)?;
+    let wanted = "a probability as a string, such as \"0.25\"";
+    let wrong = || ValueError::argument("second", NAME, wanted, probability);
+    let text = probability.as_str().ok_or_else(wrong)?;
+    let share: f64 = text.trim().parse().map_err(|_| wrong())?;
+    if !(0.0..=1.0).contains(&share) {
+        return Err(wrong());
     }
+    let items = finite("third", NAME, from)?;
+    let parts = (share * GRAIN as f64) as u64;
+    subsets(machine, NAME, picks, &items, (parts, GRAIN))
+}
 
-    pub(super) fn random_subset(
-        &mut self,
-        id: NodeId,
-        size: NodeId,
-        set: NodeId,
-        base: Base,
-    ) -> Evaluated<Value> {
-        let size = self.integer(id, size, base)?;
-        let set = self.eval(set, base)?;
-        let items = self.locate(id, set::listing(&set))?.into_owned();
-        match usize::try_from(size) {
-            Ok(size) if size <= items.len() => Ok(self.draw(items, size)),
-            _ => self.fail(
-                id,
-                ErrorKind::ArgRange,
-                format!("a set of {} elements has no subset of {size}", items.len()),
+/// What `picks` drawings of a subset come to.
+fn subsets(
+    machine: &Machine<'_>,
+    name: &str,
+    picks: usize,
+    items: &[Value],
+    share: (u64, u64),
+) -> Result<Value, ValueError> {
+    if machine.tries_outcomes() {
+        return Err(ValueError::new(
+            ErrorKind::Unsupported,
+            format!("`{name}` chooses among too many sets of subsets to look at each"),
+        ));
+    }
+    let small = items.len() < usize::BITS as usize - 1;
+    if small && picks > 1 << items.len() {
+        return Err(ValueError::new(
+            ErrorKind::ArgType,
+            format!(
+                "the first argument of `{name}` is {picks}, more than there are subsets of a set of {}",
+                items.len()
             ),
-        }
+        ));
     }
-
-    /// `size` of the items.
-    fn draw(&mut self, mut items: Vec<Value>, size: usize) -> Value {
-        let mut drawn = Vec::with_capacity(size);
-        for _ in 0..size {
-            let at = self.below(items.len() as u64) as usize;
-            drawn.push(items.swap_remove(at));
-        }
-        set::set_of(drawn)
+    if picks > set::MAX_ELEMENTS {
+        return Err(ValueError::too_many(name));
     }
+    let drawn: Result<Vec<_>, _> = (0..picks)
+        .map(|_| machine.draw_members(items, share))
+        .collect();
+    Ok(set::set_of(drawn?))
+}
 
-    /// Up to `count` subsets with about `size` elements each.
-    pub(super) fn random_subsets(
-        &mut self,
-        id: NodeId,
-        [count, size, set]: [NodeId; 3],
-        base: Base,
-    ) -> Evaluated<Value> {
-        let count = self.integer(id, count, base)?;
-        let size = self.integer(id, size, base)?;
-        let set = self.eval(set, base)?;
-        let items = self.locate(id, set::listing(&set))?.into_owned();
-        if count < 0 || !(0..=items.len() as i64).contains(&size) {
-            let detail = "RandomSetOfSubsets needs a count, and a size between 0 and the set's";
-            return self.fail(id, ErrorKind::ArgRange, detail);
-        }
-        let mut subsets = Vec::new();
-        for _ in 0..count {
-            self.tick(id)?;
-            let mut subset = items.clone();
-            subset.retain(|_| self.below(items.len() as u64) < size as u64);
-            subsets.push(set::set_of(subset));
-        }
-        Ok(set::set_of(subsets))
+fn count(ordinal: &str, operator: &str, number: &Value) -> Result<usize, ValueError> {
+    let natural = number.as_int().and_then(|n| usize::try_from(n).ok());
+    natural.ok_or_else(|| ValueError::argument(ordinal, operator, "a natural number", number))
+}
+
+fn finite(ordinal: &str, operator: &str, from: &Value) -> Result<Vec<Value>, ValueError> {
+    match from {
+        Value::Set(_) if set::is_finite(from)? => Ok(set::listing(from)?.into_owned()),
+        other => Err(ValueError::argument(
+            ordinal,
+            operator,
+            "a finite set",
+            other,
+        )),
     }
 }

@@ -20,7 +20,9 @@ use crate::diag::Span;
 use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
 use crate::value::Value;
 
+use super::effects::Effect;
 use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
+use super::outside::{Outside, World};
 use scope::Scope;
 
 /// What the configuration says of a declared constant.
@@ -32,13 +34,16 @@ pub enum ConstantValue {
     Definition(DefId),
 }
 
-/// What the configuration says of names.
+/// What is given to a spec: what the configuration says of names, and what it
+/// may do outside itself.
 #[derive(Clone, Debug, Default)]
 pub struct Bindings {
     /// Constants that have a value.
     pub constants: FxHashMap<ConstId, ConstantValue>,
     /// Definitions that another definition or a value replaces.
     pub overrides: FxHashMap<DefId, ConstantValue>,
+    /// What the spec may do outside itself.
+    pub outside: Outside,
 }
 
 /// Lowers expressions of one spec into one program.
@@ -55,6 +60,7 @@ pub(crate) struct Lowering<'s> {
 impl<'s> Lowering<'s> {
     pub(crate) fn new(spec: &'s Spec, bindings: &'s Bindings) -> Self {
         let program = Program {
+            world: World::new(&bindings.outside, crate::spec::root_folder(spec)),
             variables: spec
                 .variables
                 .iter()
@@ -94,7 +100,18 @@ impl<'s> Lowering<'s> {
     /// The program, when everything has been lowered.
     pub(crate) fn into_program(mut self) -> Program {
         self.program.assigning = assigns::assigning_nodes(&self.program);
+        self.program.chooses = self.applies(|effect| effect.draws().is_some());
         self.program
+    }
+
+    /// Whether TLC's registers are asked for in what has been lowered.
+    pub(crate) fn reads_registers(&self) -> bool {
+        self.applies(Effect::reads_register)
+    }
+
+    fn applies(&self, wanted: fn(Effect) -> bool) -> bool {
+        let mut nodes = self.program.nodes.iter();
+        nodes.any(|node| matches!(node, Node::Effect { effect, .. } if wanted(*effect)))
     }
 
     /// Lowers what has been referred to until nothing is left.

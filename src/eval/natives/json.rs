@@ -49,6 +49,13 @@ fn written(value: &Value, form: Form) -> Answer {
     Ok(Value::Str(out.into()))
 }
 
+/// The value as JSON.
+pub(super) fn text(value: &Value) -> Result<String, ValueError> {
+    let mut out = String::new();
+    write_json(&mut out, value)?;
+    Ok(out)
+}
+
 fn unsupported(value: &Value) -> ValueError {
     ValueError::new(
         ErrorKind::ModuleFunction,

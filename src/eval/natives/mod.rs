@@ -15,12 +15,21 @@ mod numbers;
 mod sequences;
 mod sequences_ext;
 mod statistics;
+mod svg;
 mod tlc;
 
 #[cfg(test)]
 mod tests;
 
 use crate::value::{Value, ValueError};
+
+/// A value as JSON, as `Json!ToJson` writes it.
+///
+/// # Errors
+/// `ModuleFunction` for what JSON has no form for.
+pub(super) fn json(value: &Value) -> Result<String, ValueError> {
+    json::text(value)
+}
 
 /// An operator worked out in Rust. It is given as many arguments as its
 /// definition has parameters.
@@ -45,6 +54,7 @@ pub fn lookup(module: &str, name: &str) -> Option<Native> {
         "Bitwise" => bitwise::lookup(name),
         "Combinatorics" => bitwise::lookup_combinatorics(name),
         "Statistics" => statistics::lookup(name),
+        "SVG" => svg::lookup(name),
         "Json" => json::lookup(name),
         "IOUtils" => json::lookup_io(name),
         _ => None,

@@ -46,6 +46,11 @@ impl Library {
         }
     }
 
+    /// The folder that is searched first.
+    pub(super) fn first_folder(&self) -> Option<&Path> {
+        self.folders.first().map(PathBuf::as_path)
+    }
+
     /// The module of this name, read once; `None` if it is nowhere.
     pub(super) fn find(
         &mut self,

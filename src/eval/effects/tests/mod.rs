@@ -1,0 +1,1 @@
+//! Effects, by what expressions come to.

@@ -1,0 +1,117 @@
+//! TLCExt: what an author asks of TLC beside a value.
+
+use crate::value::{ErrorKind, Text, Value, ValueError, function};
+
+use super::super::error::{EvalError, Evaluated};
+use super::super::ir::Node;
+use super::super::machine::Machine;
+use super::effect::{Effect, Site, needs_search};
+
+pub(super) fn lookup(name: &str) -> Option<Effect> {
+    Some(match name {
+        "AssertError" => Effect::lazy(assert_error).effectful(),
+        "Trace" => Effect::strict(|_, _| Err(needs_search("the value of `Trace`"))).effectful(),
+        "CounterExample" => Effect::strict(|_, _| Ok(no_counter_example())),
+        "ToTrace" => Effect::strict(to_trace),
+        // TLC asks its user whether to take the step.
+        "PickSuccessor" => Effect::lazy(|machine, site| {
+            let [condition] = machine.operands(site)?;
+            machine.boolean(condition, site.base, "PickSuccessor")?;
+            Ok(Value::Bool(true))
+        })
+        .effectful(),
+        "TLCFP" => Effect::strict(|_, _| {
+            Err(ValueError::new(
+                ErrorKind::Unsupported,
+                "`TLCFP` is TLC's own fingerprint of a value, which is not worked out here",
+            ))
+        }),
+        "TLCEvalDefinition" => Effect::lazy(eval_definition).effectful(),
+        _ => return None,
+    })
+}
+
+/// Whether evaluating an expression raises the error that is expected.
+fn assert_error(machine: &mut Machine<'_>, site: Site<'_>) -> Evaluated<Value> {
+    let [expected, tested] = machine.operands(site)?;
+    let Node::Value(Value::Str(expected)) = machine.program.node(expected) else {
+        return machine.fail(
+            site.id,
+            ErrorKind::ModuleFunction,
+            "the first argument of `AssertError` should be a string as it is written",
+        );
+    };
+    Ok(Value::Bool(match machine.eval(tested, site.base) {
+        Ok(_) => false,
+        Err(error) if error.kind == ErrorKind::Limit => return Err(error),
+        Err(error) => is_expected(expected, &error),
+    }))
+}
+
+/// Whether a text is TLC's message of an error. Messages have values and
+/// places in them and are TLC's own; what they have in common is held against
+/// the kind of the error.
+fn is_expected(expected: &Text, error: &EvalError) -> bool {
+    let expected = expected.as_str();
+    let any = |parts: &[&str]| parts.iter().any(|part| expected.contains(part));
+    expected == error.detail
+        || match error.kind {
+            ErrorKind::AssertFailed => any(&["The first argument of Assert evaluated to FALSE"]),
+            ErrorKind::OutOfDomain | ErrorKind::ArgRange | ErrorKind::EmptySequence => {
+                any(&["out of domain", "domain of", "should be", "isn't in"])
+            }
+            ErrorKind::NoField => any(&["nonexistent field", "non-existent field"]),
+            ErrorKind::Incomparable | ErrorKind::MembershipTypes => {
+                any(&["Attempted to check", "Attempted to compare"])
+            }
+            ErrorKind::ChooseNoWitness => any(&["CHOOSE"]),
+            ErrorKind::CaseNoMatch => any(&["CASE"]),
+            ErrorKind::DivByZero => any(&["should be a nonzero number", "divisor", "by zero"]),
+            ErrorKind::TlcgetUndefined => any(&["was undefined"]),
+            ErrorKind::ArgType
+            | ErrorKind::NotAFunction
+            | ErrorKind::NotASet
+            | ErrorKind::NotARecord
+            | ErrorKind::NotBoolean
+            | ErrorKind::ModuleFunction => any(&[
+                "argument",
+                "Attempted to",
+                "overridden by the Java method",
+                "non-boolean",
+                "produced the following error",
+            ]),
+            _ => false,
+        }
+}
+
+/// TLC's value of CounterExample where it found none.
+fn no_counter_example() -> Value {
+    function::record_from(vec![
+        (Text::new("action"), Value::empty_set()),
+        (Text::new("state"), Value::empty_set()),
+    ])
+}
+
+fn to_trace(_: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
+    match values {
+        [found] if *found == no_counter_example() => Ok(Value::empty_seq()),
+        [other] => Err(ValueError::argument(
+            "only",
+            "ToTrace",
+            "the value of `CounterExample`",
+            other,
+        )),
+        _ => Ok(Value::empty_seq()),
+    }
+}
+
+/// The value of the definition of that name.
+fn eval_definition(machine: &mut Machine<'_>, site: Site<'_>) -> Evaluated<Value> {
+    let [name] = machine.operands(site)?;
+    let name = machine.eval(name, site.base)?;
+    machine.fail(
+        site.id,
+        ErrorKind::Unsupported,
+        format!("`TLCEvalDefinition` of {name} is not worked out here; write the name itself"),
+    )
+}

@@ -1,0 +1,155 @@
+//! What the machines of one evaluation share besides values: what was printed,
+//! TLC's registers, random choices.
+
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHasher;
+
+use crate::value::Value;
+
+use super::model::State;
+
+/// TLC's registers by number or name.
+pub(crate) type Registers = BTreeMap<Value, Value>;
+
+/// What lasts as long as one evaluation. Shared with the closures made in it,
+/// which may be applied by machines of their own.
+#[derive(Debug, Default)]
+pub(crate) struct Session {
+    /// The length of the behaviour so far, if that is known: 0 before there is
+    /// a state.
+    pub(crate) level: Option<u64>,
+    kept: Mutex<Kept>,
+}
+
+/// What changes on the way.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// What Print and PrintT said, in order.
+    pub(crate) printed: Vec<String>,
+    /// What TLCSet set.
+    pub(crate) registers: Registers,
+    /// Where random choices come from.
+    pub(crate) chance: Chance,
+}
+
+impl Session {
+    /// One in which nothing has happened.
+    pub(crate) fn new(level: Option<u64>, registers: Registers, chance: Chance) -> Self {
+        let kept = Kept {
+            printed: Vec::new(),
+            registers,
+            chance,
+        };
+        Self {
+            level,
+            kept: Mutex::new(kept),
+        }
+    }
+
+    /// One for expressions without a state.
+    pub(crate) fn constant() -> Self {
+        Self::new(Some(0), Registers::new(), Chance::default())
+    }
+
+    /// What changes on the way. Evaluate nothing while holding it.
+    pub(crate) fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether choices need an outcome and there is none.
+    pub(crate) fn awaits_outcome(&self) -> bool {
+        matches!(self.kept().chance, Chance::Given(None))
+    }
+
+    /// Choices are those of an outcome from now on.
+    pub(crate) fn begin(&self, outcome: Outcome) {
+        self.kept().chance = Chance::Given(Some(outcome));
+    }
+
+    /// The outcome as far as it was asked for; there is no choosing from now on.
+    pub(crate) fn end(&self) -> Outcome {
+        match std::mem::replace(&mut self.kept().chance, Chance::Given(None)) {
+            Chance::Given(Some(outcome)) => outcome,
+            _ => Outcome::default(),
+        }
+    }
+
+    /// What Print and PrintT said, which is then forgotten.
+    pub(crate) fn take_printed(&self) -> Vec<String> {
+        std::mem::take(&mut self.kept().printed)
+    }
+}
+
+/// Where random choices come from.
+#[derive(Debug)]
+pub(crate) enum Chance {
+    /// A fixed sequence of pseudo-random numbers from this state on.
+    Seeded(u64),
+    /// A given outcome: the choices of one way things may go. Without one,
+    /// there is no choosing.
+    Given(Option<Outcome>),
+}
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self::Seeded(0)
+    }
+}
+
+impl Chance {
+    /// Pseudo-random numbers that depend on a state alone, as TLC's do where
+    /// it searches breadth first.
+    pub(crate) fn of_state(state: &State) -> Self {
+        let mut hasher = FxHasher::default();
+        state.hash(&mut hasher);
+        Self::Seeded(hasher.finish())
+    }
+}
+
+/// The choices of one way things may go, in the order they are asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outcome {
+    choices: Vec<Choice>,
+    /// How many have been asked for.
+    asked: usize,
+}
+
+/// One of `of` possibilities.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    taken: u64,
+    of: u64,
+}
+
+impl Outcome {
+    /// The next choice, of `of` possibilities.
+    pub(crate) fn choose(&mut self, of: u64) -> u64 {
+        let at = self.asked;
+        self.asked += 1;
+        match self.choices.get(at) {
+            Some(choice) => choice.taken,
+            None => {
+                self.choices.push(Choice { taken: 0, of });
+                0
+            }
+        }
+    }
+
+    /// The outcome after this one, the last choice varying fastest; `None`
+    /// after the last.
+    pub(crate) fn next(mut self) -> Option<Self> {
+        self.choices.truncate(self.asked);
+        while let Some(last) = self.choices.last_mut() {
+            if last.taken + 1 < last.of {
+                last.taken += 1;
+                self.asked = 0;
+                return Some(self);
+            }
+            self.choices.pop();
+        }
+        None
+    }
+}

@@ -1,0 +1,131 @@
+//! Errors, with the part of the file that they are about.
+
+use std::path::Path;
+
+use crate::diag::{Diagnostic, LineColumn, Source, SourceMap, Span, code};
+use crate::replay::Broken;
+use crate::trace::{Place, TraceError, TraceErrorKind, Vicinity};
+
+use super::excerpt;
+use super::model::ErrorReport;
+
+impl ErrorReport {
+    /// An error that has no place.
+    pub fn plain(message: impl Into<String>) -> Self {
+        Self {
+            code: None,
+            message: message.into(),
+            position: None,
+            notes: Vec::new(),
+            spec: None,
+            rendered: None,
+            sources: SourceMap::default(),
+        }
+    }
+
+    /// An error at a place in a text.
+    pub fn diagnosed(diagnostic: Diagnostic, sources: &SourceMap) -> Self {
+        let label = diagnostic.labels.first();
+        Self {
+            code: Some(diagnostic.code),
+            message: diagnostic.message.clone(),
+            position: label.and_then(|label| excerpt::position(label.span, sources)),
+            notes: diagnostic.notes.clone(),
+            spec: None,
+            rendered: Some(Box::new(diagnostic)),
+            sources: sources.clone(),
+        }
+    }
+
+    /// An error of a file as a whole.
+    pub fn of_file(file: &Path, code: &'static str, message: impl Into<String>) -> Self {
+        pointing(Source::new(file, ""), 0, (code, message.into(), Vec::new()))
+    }
+
+    /// With a further explanation.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+        let note = note.into();
+        if let Some(diagnostic) = &mut self.rendered {
+            diagnostic.notes.push(note.clone());
+        }
+        self.notes.push(note);
+        self
+    }
+
+    /// The error, for which the spec with this root module cannot be used.
+    #[must_use]
+    pub fn of_spec(mut self, spec: impl Into<String>) -> Self {
+        self.spec = Some(spec.into());
+        self
+    }
+}
+
+/// Why a trace was not read to its end.
+pub(super) fn of_broken(broken: &Broken) -> ErrorReport {
+    match broken {
+        Broken::Unreadable(error) => of_trace(error),
+        Broken::UnknownVariable {
+            place,
+            variable,
+            known,
+        } => {
+            let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+            let message = format!("the spec has no variable `{variable}`");
+            let notes = vec![format!("its variables are {}", names.join(", "))];
+            at(place, code::UNKNOWN_VARIABLE, message, notes)
+        }
+    }
+}
+
+/// What is wrong with a trace file.
+pub(super) fn of_trace(error: &TraceError) -> ErrorReport {
+    let code = code_of(error.kind());
+    let message = error.message().to_owned();
+    let notes = error.notes().to_vec();
+    match error.place() {
+        Some(place) => at(place, code, message, notes),
+        None => {
+            let source = Source::new(error.file(), "");
+            pointing(source, 0, (code, message, notes))
+        }
+    }
+}
+
+fn code_of(kind: TraceErrorKind) -> &'static str {
+    match kind {
+        TraceErrorKind::Io => code::TRACE_UNREADABLE,
+        TraceErrorKind::NotATrace | TraceErrorKind::Unsupported => code::NOT_A_TRACE,
+        TraceErrorKind::Encoding => code::TRACE_ENCODING,
+        TraceErrorKind::Syntax => code::TRACE_SYNTAX,
+        TraceErrorKind::Limit => code::TRACE_LIMIT,
+        TraceErrorKind::Truncated => code::TRACE_TRUNCATED,
+        TraceErrorKind::Inconsistent => code::TRACE_INCONSISTENT,
+        TraceErrorKind::NoStates => code::TRACE_EMPTY,
+    }
+}
+
+/// An error at a place in a trace, with what stands around it.
+fn at(place: &Place, code: &'static str, message: String, notes: Vec<String>) -> ErrorReport {
+    let vicinity = Vicinity::of(place).unwrap_or_else(|| Vicinity::unknown(place));
+    let before = vicinity.before.len() as u32;
+    let origin = LineColumn {
+        line: vicinity.line,
+        column: vicinity.column,
+    };
+    let text = vicinity.before + &vicinity.after;
+    let source = Source::part(&*place.file, text, origin);
+    pointing(source, before, (code, message, notes))
+}
+
+fn pointing(
+    source: Source,
+    offset: u32,
+    (code, message, notes): (&'static str, String, Vec<String>),
+) -> ErrorReport {
+    let mut sources = SourceMap::default();
+    let file = sources.add(source);
+    let mut diagnostic = Diagnostic::error(code, message, Span::new(file, offset, offset));
+    diagnostic.notes = notes;
+    ErrorReport::diagnosed(diagnostic, &sources)
+}

@@ -1,0 +1,104 @@
+//! One line a trace, and what was found in it.
+
+use std::fmt::Write;
+
+use crate::diag::SourceMap;
+use crate::report::model::{Report, TraceReport};
+
+use super::writer::{BAD, GOOD, Text, WARN, count, harmless, place};
+
+/// Paths are aligned up to this width.
+const MAX_ALIGNED: usize = 72;
+/// Steps that are named in a trace's line, at most.
+const MAX_STEPS: usize = 8;
+/// Undecided steps that are listed for a trace, at most.
+const MAX_UNDECIDED: usize = 10;
+
+impl Text {
+    pub(super) fn traces(&mut self, report: &Report) {
+        let width = report
+            .traces
+            .iter()
+            .map(|trace| harmless(&trace.path).chars().count())
+            .filter(|width| *width <= MAX_ALIGNED)
+            .max()
+            .unwrap_or(0);
+        let none = SourceMap::default();
+        for trace in &report.traces {
+            let model = report.models.get(trace.model);
+            let sources = model.map_or(&none, |model| &model.sources);
+            self.trace(trace, width);
+            self.findings(trace, sources);
+        }
+    }
+
+    /// One line a trace.
+    fn trace(&mut self, trace: &TraceReport, width: usize) {
+        let (style, word) = match trace.verdict {
+            "conforms" => (GOOD, "conforms"),
+            "diverges" => (BAD, "DIVERGES"),
+            "undecided" => (WARN, "undecided"),
+            _ => (BAD, "unreadable"),
+        };
+        let word = self.styled(style, &format!("{word:<10}"));
+        let path = harmless(&trace.path);
+        let steps = count(trace.steps, "step");
+        let mut line = format!("{word} {path:<width$}  {steps}");
+        if trace.stuttering > 0 {
+            let _ = write!(line, ", {} stuttering", trace.stuttering);
+        }
+        if trace.trace > 1 {
+            let _ = write!(line, " (trace {} of the file)", trace.trace);
+        }
+        line.push_str(&diverging_steps(trace));
+        if trace.error.is_some() {
+            let _ = match trace.states {
+                0 => write!(line, ", broken off before the first state"),
+                states => write!(line, ", broken off after state {states}"),
+            };
+        }
+        self.line(&line);
+    }
+
+    fn findings(&mut self, trace: &TraceReport, sources: &SourceMap) {
+        for divergence in &trace.divergences {
+            self.divergence(divergence, sources);
+        }
+        if trace.further_divergences > 0 {
+            let more = count(trace.further_divergences, "further divergence");
+            self.line(&format!("  and {more}"));
+        }
+        for undecided in trace.undecided.iter().take(MAX_UNDECIDED) {
+            let place = place(&undecided.position);
+            let reason = harmless(&undecided.reason);
+            let step = undecided.step;
+            self.line(&format!("  {place}: step {step} undecided: {reason}"));
+        }
+        if let Some(more) = trace.undecided.len().checked_sub(MAX_UNDECIDED + 1) {
+            self.line(&format!("  and {} more undecided", more + 1));
+        }
+        if let Some(error) = &trace.error {
+            self.error(error, 2);
+        }
+        if trace.verdict != "conforms" {
+            self.line("");
+        }
+    }
+}
+
+fn diverging_steps(trace: &TraceReport) -> String {
+    let found = &trace.divergences;
+    let mut steps: Vec<String> = found
+        .iter()
+        .take(MAX_STEPS)
+        .map(|found| found.step.to_string())
+        .collect();
+    if found.len() > MAX_STEPS {
+        steps.push("…".to_owned());
+    }
+    match steps.len() {
+        0 => String::new(),
+        1 => format!(", diverges at step {}", steps.join("")),
+        _ => format!(", diverges at steps {}", steps.join(", ")),
+    }
+}

@@ -1,0 +1,163 @@
+//! Lines, styles, and the order of the parts.
+
+use std::collections::BTreeMap;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::diag::{self, Diagnostic, SourceMap, Style as RenderStyle};
+use crate::report::model::{ErrorReport, Position, Report};
+
+pub(super) const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub(super) const BAD: Style = AnsiColor::Red.on_default().bold();
+pub(super) const WARN: Style = AnsiColor::Yellow.on_default().bold();
+pub(super) const HEAD: Style = Style::new().bold();
+pub(super) const DIM: Style = Style::new().dimmed();
+
+/// Errors of one spec that are shown in full, at most.
+const MAX_ERRORS: usize = 10;
+
+/// How a report looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// How it is decorated.
+    pub style: RenderStyle,
+    /// Columns that values are broken to.
+    pub width: usize,
+}
+
+impl Look {
+    /// Columns where nothing else is known.
+    pub const WIDTH: usize = 100;
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            style: RenderStyle::Plain,
+            width: Self::WIDTH,
+        }
+    }
+}
+
+/// The report as text.
+pub fn render(report: &Report, look: Look) -> String {
+    let mut text = Text::new(look);
+    text.traces(report);
+    text.errors(&report.errors);
+    text.operators(report);
+    text.ignored(report);
+    text.summary(report);
+    text.out
+}
+
+/// One error as text, with an excerpt where it has a place.
+pub fn error(error: &ErrorReport, style: RenderStyle) -> String {
+    let mut text = Text::new(Look {
+        style,
+        ..Look::default()
+    });
+    text.error(error, 0);
+    text.out
+}
+
+pub(super) struct Text {
+    pub(super) out: String,
+    pub(super) look: Look,
+}
+
+impl Text {
+    fn new(look: Look) -> Self {
+        Self {
+            out: String::new(),
+            look,
+        }
+    }
+
+    pub(super) fn line(&mut self, line: &str) {
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    pub(super) fn styled(&self, style: Style, text: &str) -> String {
+        match self.look.style {
+            RenderStyle::Plain => text.to_owned(),
+            RenderStyle::Color => format!("{style}{text}{style:#}"),
+        }
+    }
+
+    /// Those of one spec in full up to a number.
+    fn errors(&mut self, errors: &[ErrorReport]) {
+        let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
+        for error in errors {
+            if let Some(spec) = &error.spec {
+                let count = shown.entry(spec).or_default();
+                *count += 1;
+                if *count > MAX_ERRORS {
+                    continue;
+                }
+            }
+            self.error(error, 0);
+        }
+        for (spec, count) in shown {
+            if let Some(more) = count.checked_sub(MAX_ERRORS).filter(|more| *more > 0) {
+                self.line(&format!("and {more} more in {}", harmless(spec)));
+            }
+        }
+    }
+
+    pub(super) fn error(&mut self, error: &ErrorReport, indent: usize) {
+        if let Some(diagnostic) = &error.rendered {
+            return self.excerpt(diagnostic, &error.sources, indent);
+        }
+        let word = self.styled(BAD, "error");
+        let place = error.position.as_ref().map(|at| format!("{}: ", place(at)));
+        self.line(&format!(
+            "{:indent$}{}{word}: {}",
+            "",
+            place.unwrap_or_default(),
+            harmless(&error.message)
+        ));
+        for note in &error.notes {
+            self.line(&format!("{:indent$}  note: {}", "", harmless(note)));
+        }
+    }
+
+    pub(super) fn excerpt(&mut self, excerpt: &Diagnostic, sources: &SourceMap, indent: usize) {
+        let excerpt = std::slice::from_ref(excerpt);
+        let rendered = diag::render(excerpt, sources, self.look.style);
+        for line in rendered.lines() {
+            self.line(&format!("{:indent$}{line}", ""));
+        }
+    }
+}
+
+pub(super) fn place(position: &Position) -> String {
+    format!(
+        "{}:{}:{}",
+        harmless(&position.file),
+        position.line,
+        position.column
+    )
+}
+
+pub(super) fn count(number: u64, noun: &str) -> String {
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Text from outside, safe for a terminal.
+pub(super) fn harmless(text: &str) -> String {
+    diag::escape(text).into_owned()
+}

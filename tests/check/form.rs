@@ -1,0 +1,128 @@
+//! Colours, and the JSON report.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::support::{Answer, COUNTED, Folder, command, root, run_in};
+
+const ALTERED: &str = "traces/diverging/operations/wrong-guard.json";
+
+#[test]
+fn nothing_is_coloured_unless_it_should_be() {
+    let arguments = ["check", ALTERED];
+    let coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = command(root(), arguments);
+        command.envs(variables.iter().copied());
+        let answer = Answer::of(&mut command, arguments);
+        assert_eq!(answer.code, Some(1), "{}", answer.shown());
+        answer.out.contains('\u{1b}')
+    };
+    assert!(!coloured(&arguments, &[]), "piped");
+    assert!(!coloured(&arguments, &[("NO_COLOR", "1")]));
+    assert!(coloured(&arguments, &[("CLICOLOR_FORCE", "1")]));
+    assert!(coloured(
+        &["check", "--color", "always", ALTERED],
+        &[("NO_COLOR", "1")]
+    ));
+    assert!(coloured(&["--color=always", "check", ALTERED], &[]));
+    assert!(!coloured(
+        &["check", "--color=never", ALTERED],
+        &[("CLICOLOR_FORCE", "1")]
+    ));
+    assert!(!coloured(&["check", "--color", "auto", ALTERED], &[]));
+    let json = ["check", "--format", "json", "--color", "always", ALTERED];
+    assert!(!coloured(&json, &[]), "JSON");
+}
+
+#[test]
+fn colours_are_all_that_differs() {
+    let plain = run_in(root(), &["check", "traces/diverging"]);
+    let coloured = run_in(root(), &["check", "traces/diverging", "--color", "always"]);
+    let mut stripped = String::new();
+    let mut in_escape = false;
+    for character in coloured.out.chars() {
+        match character {
+            '\u{1b}' => in_escape = true,
+            'm' if in_escape => in_escape = false,
+            _ if in_escape => {}
+            other => stripped.push(other),
+        }
+    }
+    assert_eq!(plain.out, stripped);
+}
+
+#[test]
+fn json_of_a_divergence() {
+    let answer = run_in(root(), &["check", "--format", "json", ALTERED]);
+    assert_eq!(answer.code, Some(1));
+    assert_snapshot!(answer.out);
+}
+
+#[test]
+fn json_of_what_cannot_be_read() {
+    let folder = Folder::with_counter();
+    folder.write("traces/cut.out", &COUNTED[..COUNTED.len() - 4]);
+    folder.write("traces/empty.out", "");
+    folder.write("traces/notes.txt", "nothing\n");
+    folder.write("traces/other.out", COUNTED.replace("name =", "nam ="));
+    let arguments = [
+        "check",
+        "--format",
+        "json",
+        "--spec",
+        "Counter.tla",
+        "traces",
+    ];
+    let answer = folder.run(&arguments);
+    assert_eq!(answer.code, Some(2));
+    assert_snapshot!(answer.out);
+}
+
+#[test]
+fn json_of_a_spec_that_cannot_be_used() {
+    let folder = Folder::with_counter();
+    folder.write("Counter.cfg", "INIT Start\n");
+    folder.write("a.out", COUNTED);
+    let arguments = [
+        "check",
+        "--format",
+        "json",
+        "--spec",
+        "Counter.tla",
+        "a.out",
+    ];
+    let answer = folder.run(&arguments);
+    assert_eq!(answer.code, Some(2));
+    assert_snapshot!(answer.out);
+}
+
+/// Text and JSON tell the same.
+#[test]
+fn every_divergence_names_its_step_and_judges() {
+    let answer = run_in(root(), &["check", "--format", "json", "traces/diverging"]);
+    let report: Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(report["schema"], "lockstep-check/1");
+    let traces = report["traces"].as_array().unwrap();
+    assert!(traces.len() >= 8);
+    for trace in traces {
+        let path = trace["path"].as_str().unwrap();
+        assert_eq!(trace["verdict"], "diverges", "{path}");
+        for divergence in trace["divergences"].as_array().unwrap() {
+            assert!(divergence["step"].as_u64().unwrap() > 0, "{path}");
+            assert_eq!(divergence["position"]["file"], path);
+            let disagreements = divergence["disagreements"].as_array().unwrap();
+            assert!(!disagreements.is_empty(), "{path}");
+            for found in disagreements {
+                let judges = found["judges"].as_array().unwrap();
+                assert!(judges.len() == 2 && judges[0] != judges[1], "{path}");
+                assert!(!found["message"].as_str().unwrap().is_empty(), "{path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn help_of_check() {
+    let folder = Folder::new();
+    assert_snapshot!(folder.run(&["help", "check"]).shown());
+}

@@ -1,0 +1,166 @@
+//! Traces that cannot be read, or not to their end.
+
+use insta::assert_snapshot;
+
+use crate::support::{COUNTED, Folder};
+
+/// A trace of `Counter` in JSON, on one line.
+const JSON: &str = concat!(
+    r#"{"counterexample":{"action":[[[1,{"x":0,"name":"a"}],{"name":"Up","location":"#,
+    r#"{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":38,"module":"Counter"},"#,
+    r#""context":{},"parameters":["by"]},[2,{"x":2,"name":"a"}]]],"#,
+    r#""state":[[1,{"x":0,"name":"a"}],[2,{"x":2,"name":"a"}]]}}"#
+);
+
+#[track_caller]
+fn refused(name: &str, content: impl AsRef<[u8]>) -> String {
+    let folder = Folder::with_counter();
+    folder.write(name, content);
+    folder.check_counter(name).is_not_asked().shown()
+}
+
+#[test]
+fn the_json_is_read() {
+    let folder = Folder::with_counter();
+    folder.write("a.json", JSON);
+    let answer = folder.check_counter("a.json");
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+}
+
+#[test]
+fn an_empty_file() {
+    assert_snapshot!(refused("empty.json", ""));
+}
+
+#[test]
+fn a_file_of_blanks() {
+    assert_snapshot!(refused("blank.json", " \n\n\t\n"));
+}
+
+#[test]
+fn a_truncated_json() {
+    assert_snapshot!(refused("cut.json", &JSON[..61]));
+}
+
+/// What comes before the place that cannot be read is judged and counted.
+#[test]
+fn a_json_cut_after_a_state() {
+    let folder = Folder::with_counter();
+    folder.write("cut.json", &JSON[..JSON.find("[2,").unwrap() + 9]);
+    let answer = folder.check_counter("cut.json");
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert!(answer.out.contains("1 by the evaluator"), "{}", answer.out);
+    assert_snapshot!(answer.shown());
+}
+
+/// So is a text that ends in the middle of a state.
+#[test]
+fn a_text_cut_within_a_state() {
+    let folder = Folder::with_counter();
+    folder.write("cut.out", &COUNTED[..COUNTED.rfind("2").unwrap()]);
+    let answer = folder.check_counter("cut.out");
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
+}
+
+#[test]
+fn a_binary_file() {
+    assert_snapshot!(refused(
+        "image.json",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x1b[31m"
+    ));
+}
+
+#[test]
+fn a_compressed_file() {
+    assert_snapshot!(refused("trace.json.gz", b"\x1f\x8b\x08\0\0\0"));
+}
+
+#[test]
+fn json_that_is_not_utf8() {
+    let mut content = JSON.as_bytes().to_vec();
+    let at = JSON.find("\"a\"").unwrap() + 1;
+    content[at] = 0xFF;
+    assert_snapshot!(refused("latin.json", content));
+}
+
+#[test]
+fn text_that_is_not_utf8() {
+    let mut content = COUNTED.as_bytes().to_vec();
+    let at = COUNTED.find("\"a\"").unwrap() + 1;
+    content[at] = 0xE4;
+    assert_snapshot!(refused("latin.out", content));
+}
+
+#[test]
+fn json_that_is_no_trace() {
+    assert_snapshot!(refused(
+        "package.json",
+        "{\"name\": \"counter\", \"version\": 1}\n"
+    ));
+}
+
+#[test]
+fn a_trace_of_another_spec() {
+    assert_snapshot!(refused("other.out", COUNTED.replace("name =", "nam =")));
+}
+
+#[test]
+fn a_value_that_is_none() {
+    assert_snapshot!(refused(
+        "wrong.out",
+        COUNTED.replace("x = 0", "x = [a |-> ]")
+    ));
+}
+
+/// A divergence before the end that cannot be read is reported, and outweighs.
+#[test]
+fn a_trace_that_diverges_and_breaks_off() {
+    let folder = Folder::with_counter();
+    let broken = "State 3: <Up(1)>\n/\\ x = \n";
+    folder.write("a.out", COUNTED.replace("x = 2", "x = 3") + broken);
+    let answer = folder.check_counter("a.out");
+    assert_eq!(answer.code, Some(1), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
+}
+
+#[test]
+fn deep_nesting() {
+    let deep = |open: &str, close: &str| open.repeat(10_000) + &close.repeat(10_000);
+    let text = COUNTED.replace("x = 0", &format!("x = {}", deep("<<", ">>")));
+    let json = JSON.replace("\"x\":0", &format!("\"x\":{}", deep("[", "]")));
+    let both = refused("deep.out", text) + &refused("deep.json", json);
+    assert_snapshot!(both);
+}
+
+#[test]
+fn a_long_line_is_shown_around_the_place() {
+    let long = "é".repeat(2_000_000);
+    let json = format!("{{\"state\":[[1,{{\"name\":\"{long}\",,\"x\":0}}]]}}");
+    assert_snapshot!(refused("long.json", json));
+}
+
+#[test]
+fn a_long_line_that_is_read() {
+    let folder = Folder::with_counter();
+    let long = "é".repeat(2_000_000);
+    folder.write("long.out", COUNTED.replace("\"a\"", &format!("\"{long}\"")));
+    let answer = folder.check_counter("long.out");
+    assert_eq!(answer.code, Some(1));
+    assert!(answer.out.len() < 4_000, "{} bytes", answer.out.len());
+}
+
+/// Many broken files are each told in a few lines.
+#[test]
+fn many_broken_files() {
+    let folder = Folder::with_counter();
+    for number in 0..30 {
+        folder.write(&format!("traces/{number:02}.json"), &JSON[..40]);
+    }
+    let answer = folder.check_counter("traces");
+    assert!(
+        answer.is_not_asked().out.contains("30 errors"),
+        "{}",
+        answer.out
+    );
+}

@@ -1,0 +1,86 @@
+//! `lockstep successors`.
+
+use super::{Folder, counter};
+
+#[test]
+fn successors_with_the_actions_that_lead_there() {
+    let args = ["successors", "--spec", "Counter.tla", "--state"];
+    let said = counter().run(&[&args[..], &["count = 1 /\\ seen = {1}"]].concat());
+    insta::assert_snapshot!(said.all());
+}
+
+#[test]
+fn without_a_state_the_initial_ones() {
+    let said = counter().run(&["successors", "--spec", "Counter.tla"]);
+    insta::assert_snapshot!(said.all());
+}
+
+#[test]
+fn json_names_actions_and_arguments() {
+    let args = ["successors", "--spec", "Counter.tla", "--format", "json"];
+    let state = ["--state", "count \\in {1, 3} /\\ seen = {}"];
+    let said = counter().run(&[&args[..], &state].concat());
+    assert_eq!(said.code, 0, "{}", said.all());
+    let report = said.json();
+    assert_eq!(report["schema"], "lockstep-successors/1");
+    let steps = report["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 2, "one entry for each state described");
+    let first = &steps[0]["successors"][0];
+    assert_eq!(first["action"]["name"], "Add");
+    assert_eq!(first["action"]["args"]["step"], "1");
+    assert_eq!(first["state"]["count"], "2");
+    assert_eq!(steps[1]["successors"][0]["action"]["name"], "Reset");
+}
+
+#[test]
+fn a_state_that_is_none_is_refused() {
+    for (state, why) in [
+        ("count = 1", "`seen` not assigned"),
+        (
+            "count = 1 /\\ count = 2 /\\ seen = {}",
+            "describes no state",
+        ),
+        ("count = ", "unexpected end"),
+    ] {
+        let args = ["successors", "--spec", "Counter.tla", "--state", state];
+        let said = counter().run(&args);
+        assert_eq!(said.code, 2);
+        assert!(said.err.contains(why), "{}", said.all());
+    }
+}
+
+#[test]
+fn a_step_without_a_value_is_an_excerpt() {
+    let args = ["successors", "--spec", "Counter.tla", "--state"];
+    let said = counter().run(&[&args[..], &["count = \"one\" /\\ seen = {}"]].concat());
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("Counter.tla:7:17"), "{}", said.all());
+}
+
+#[test]
+fn a_batch_gives_states_or_the_class_of_the_error() {
+    let folder = Folder::with(&[(
+        "cases.jsonl",
+        concat!(
+            r#"{"id": "a", "extends": ["Integers"], "vars": ["x"], "init": "x \\in 1..2", "action": "x' = x + 1"}"#,
+            "\n",
+            r#"{"id": "b", "vars": ["x"], "init": "x = {}"}"#,
+            "\n",
+            r#"{"id": "c", "vars": ["x", "y"], "init": "x = 1 /\\ y = 1", "action": "x' = 2"}"#,
+            "\n",
+            r#"{"id": "d", "vars": ["x"], "init": "TRUE"}"#,
+            "\n",
+        ),
+    )]);
+    let said = folder.run(&["successors", "--batch", "cases.jsonl"]);
+    assert_eq!(said.code, 0);
+    let lines = said.lines();
+    assert_eq!(lines[0]["kind"], "successors");
+    assert_eq!(
+        lines[0]["states"],
+        serde_json::json!([{"x": "2"}, {"x": "3"}])
+    );
+    assert_eq!(lines[1]["kind"], "initial_states");
+    assert_eq!(lines[2]["sub"], "unassigned_variables");
+    assert_eq!(lines[3]["class"], "config_error");
+}
