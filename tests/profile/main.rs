@@ -9,6 +9,7 @@ mod coverage;
 mod diverging;
 mod examples;
 mod faults;
+mod labels;
 mod quoted;
 mod random;
 mod suite;
