@@ -34,6 +34,6 @@ pub use evaluation::{Evaluation, check_assumptions, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue};
 pub use machine::Limits;
-pub use outside::{Folder, Outside, Permission};
 pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
+pub use outside::{Folder, Outside, Permission};
 pub use setup::Setup;

@@ -166,7 +166,9 @@ impl Model {
 
     /// A machine on a behaviour of that length, if it is known.
     fn machine_at(&self, level: Option<u64>, chance: Chance) -> Machine<'_> {
-        let registers = self.opening.registers(&self.program, self.init, self.limits);
+        let registers = self
+            .opening
+            .registers(&self.program, self.init, self.limits);
         let mut machine = Machine::new(&self.program, self.limits);
         machine.session = Arc::new(Session::new(level, registers.clone(), chance));
         machine

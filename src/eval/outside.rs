@@ -161,7 +161,10 @@ impl World {
     /// UTF-8.
     pub(crate) fn text(&self, path: &str) -> Result<String, ValueError> {
         let bytes = self.bytes(path)?.ok_or_else(|| {
-            ValueError::new(ErrorKind::ModuleFunction, format!("there is no file `{path}`"))
+            ValueError::new(
+                ErrorKind::ModuleFunction,
+                format!("there is no file `{path}`"),
+            )
         })?;
         String::from_utf8(bytes).map_err(|_| {
             ValueError::new(ErrorKind::ModuleFunction, format!("`{path}` is not UTF-8"))

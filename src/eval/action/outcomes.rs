@@ -62,7 +62,11 @@ impl<'p> Machine<'p> {
             |machine| machine.boolean(id, base, role),
             |_, truth| {
                 holds = truth;
-                Ok(if truth { Search::Stop } else { Search::Continue })
+                Ok(if truth {
+                    Search::Stop
+                } else {
+                    Search::Continue
+                })
             },
         )?;
         Ok(holds)

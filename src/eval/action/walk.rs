@@ -176,9 +176,7 @@ impl<'p> Machine<'p> {
             }
             Node::Binary(Binary::Equal, left, right) => {
                 match self.assigned_variable(walk, *left, base) {
-                    Some(variable) => {
-                        self.assign_value(walk, id, (variable, *right), base, found)
-                    }
+                    Some(variable) => self.assign_value(walk, id, (variable, *right), base, found),
                     None => self.test(walk, id, base, found),
                 }
             }

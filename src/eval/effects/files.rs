@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use crate::value::{ErrorKind, Text, Value, ValueError, function, sequence};
 
+use super::super::error::Evaluated;
+use super::super::ir::NodeId;
 use super::super::machine::Machine;
 use super::effect::Effect;
 use super::{json_text, programs, writing};
@@ -40,7 +42,8 @@ pub(super) fn lookup_csv(name: &str) -> Option<Effect> {
 
 pub(super) fn lookup_io(name: &str) -> Option<Effect> {
     Some(match name {
-        "IOEnv" => Effect::strict(|machine, _| Ok(environment(&machine.program.world.environment))),
+        "IOEnv" => Effect::strict(|machine, _| Ok(environment(&machine.program.world.environment)))
+            .environment(),
         "Deserialize" => Effect::strict(deserialize),
         "Serialize" => Effect::strict(writing::serialize).effectful(),
         "IODeserialize" => Effect::strict(|machine, values| {
@@ -89,6 +92,17 @@ fn environment(variables: &BTreeMap<String, String>) -> Value {
     )
 }
 
+impl Machine<'_> {
+    /// The error of a variable that `IOEnv` does not hold.
+    pub(crate) fn no_such_environment<T>(&self, id: NodeId, name: &Text) -> Evaluated<T> {
+        self.fail(
+            id,
+            ErrorKind::NoField,
+            format!("`IOEnv` has no `{name}`: it holds the variables that `--env` names and that are set"),
+        )
+    }
+}
+
 fn text_or_nothing(machine: &Machine<'_>, path: &str) -> Result<String, ValueError> {
     match machine.program.world.bytes(path)? {
         None => Ok(String::new()),
@@ -103,7 +117,9 @@ fn nd_json_deserialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<Va
     let lines = text.lines().enumerate();
     let read: Result<Vec<_>, _> = lines
         .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(at, line)| json_text::read(line.trim(), &format!("`{path}`, value on line {}", at + 1)))
+        .map(|(at, line)| {
+            json_text::read(line.trim(), &format!("`{path}`, value on line {}", at + 1))
+        })
         .collect();
     Ok(Value::seq(read?))
 }
@@ -114,16 +130,23 @@ fn csv_read(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueE
         return Ok(Value::empty_seq());
     };
     let path = path_of("third", "CSVRead", Some(path))?;
-    let delimiter = delimiter.as_str().filter(|text| !text.is_empty()).ok_or_else(|| {
-        ValueError::argument("second", "CSVRead", "a string that separates values", delimiter)
-    })?;
+    let delimiter = delimiter
+        .as_str()
+        .filter(|text| !text.is_empty())
+        .ok_or_else(|| {
+            ValueError::argument(
+                "second",
+                "CSVRead",
+                "a string that separates values",
+                delimiter,
+            )
+        })?;
     let names: Option<Vec<Text>> = sequence::expect(columns, "first", "CSVRead")?
         .iter()
         .map(|name| name.as_str().map(Text::new))
         .collect();
-    let names = names.ok_or_else(|| {
-        ValueError::argument("first", "CSVRead", "a sequence of names", columns)
-    })?;
+    let names = names
+        .ok_or_else(|| ValueError::argument("first", "CSVRead", "a sequence of names", columns))?;
     let text = text_or_nothing(machine, path)?;
     let mut records = Vec::new();
     for (at, line) in text.lines().enumerate() {
@@ -157,7 +180,11 @@ fn deserialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, Val
     let path = path_of("first", "Deserialize", Some(path))?;
     let charset = text_options(options, "Deserialize")?;
     match machine.program.world.bytes(path)? {
-        None => Ok(programs::outcome(1, "", &format!("there is no file `{path}`"))),
+        None => Ok(programs::outcome(
+            1,
+            "",
+            &format!("there is no file `{path}`"),
+        )),
         Some(bytes) => match charset.decode(bytes) {
             Some(text) => Ok(programs::outcome(0, &text, "")),
             None => Ok(programs::outcome(

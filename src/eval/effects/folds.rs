@@ -30,7 +30,9 @@ pub(super) fn lookup_sets(name: &str) -> Option<Effect> {
 
 pub(super) fn lookup_functions(name: &str) -> Option<Effect> {
     Some(match name {
-        "FoldFunction" => Effect::lazy(|machine, site| fold_function(machine, site, "FoldFunction")),
+        "FoldFunction" => {
+            Effect::lazy(|machine, site| fold_function(machine, site, "FoldFunction"))
+        }
         "FoldFunctionOnSet" => Effect::lazy(fold_function_on_set),
         _ => return None,
     })

@@ -153,9 +153,12 @@ fn merged(
         queues.entry(entry.node.clone()).or_default().push_back(at);
     }
     for queue in queues.values_mut() {
-        queue
-            .make_contiguous()
-            .sort_by(|a, b| entries.get(*a).map(|a| &a.time).cmp(&entries.get(*b).map(|b| &b.time)));
+        queue.make_contiguous().sort_by(|a, b| {
+            entries
+                .get(*a)
+                .map(|a| &a.time)
+                .cmp(&entries.get(*b).map(|b| &b.time))
+        });
     }
     for (host, queue) in &queues {
         let mut heard: BTreeMap<Value, Value> = BTreeMap::new();
@@ -169,7 +172,9 @@ fn merged(
                 if known >= time {
                     continue;
                 }
-                let index = time.as_int().and_then(|time| usize::try_from(time - 1).ok());
+                let index = time
+                    .as_int()
+                    .and_then(|time| usize::try_from(time - 1).ok());
                 let sender = index.and_then(|index| queues.get(other)?.get(index).copied());
                 let Some(sender) = sender else {
                     return machine.fail(

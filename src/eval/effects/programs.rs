@@ -35,8 +35,11 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
         "IOEnvExecTemplate" => Effect::strict(|machine, values| match values {
             [environment, command, parameters] => {
                 let environment = variables(environment, "IOEnvExecTemplate")?;
-                let command =
-                    filled(("second", command), ("third", parameters), "IOEnvExecTemplate")?;
+                let command = filled(
+                    ("second", command),
+                    ("third", parameters),
+                    "IOEnvExecTemplate",
+                )?;
                 run(machine, &command, environment)
             }
             _ => Ok(Value::empty_seq()),

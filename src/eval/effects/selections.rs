@@ -120,12 +120,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    fn outside<T>(
-        &self,
-        machine: &Machine<'_>,
-        ordinal: &str,
-        position: &Value,
-    ) -> Evaluated<T> {
+    fn outside<T>(&self, machine: &Machine<'_>, ordinal: &str, position: &Value) -> Evaluated<T> {
         let name = self.name;
         machine.fail(
             self.site.id,

@@ -51,7 +51,12 @@ pub(super) fn json_serialize(
     let listed = force(value)?;
     if !matches!(listed, Value::Seq(_) | Value::Record(_)) {
         let wanted = "a sequence or record";
-        return Err(ValueError::argument("second", "JsonSerialize", wanted, value));
+        return Err(ValueError::argument(
+            "second",
+            "JsonSerialize",
+            wanted,
+            value,
+        ));
     }
     write(&target, Opening::Anew, natives::json(&listed)?.as_bytes())?;
     Ok(Value::Bool(true))
@@ -87,7 +92,12 @@ pub(super) fn csv_write(machine: &mut Machine<'_>, values: &[Value]) -> Result<V
     };
     let target = target(machine, path, ("third", "CSVWrite"))?;
     let Some(form) = form.as_str() else {
-        return Err(ValueError::argument("first", "CSVWrite", "a template", form));
+        return Err(ValueError::argument(
+            "first",
+            "CSVWrite",
+            "a template",
+            form,
+        ));
     };
     let items = force(items)?;
     let items = sequence::expect(&items, "second", "CSVWrite")?;
@@ -147,7 +157,12 @@ pub(super) fn serialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<V
     }
     let encoding = text_options(options, "Serialize")?;
     let Some(text) = value.as_str() else {
-        return Err(ValueError::argument("first", "Serialize", "a string", value));
+        return Err(ValueError::argument(
+            "first",
+            "Serialize",
+            "a string",
+            value,
+        ));
     };
     let content = encoded(encoding, text)?;
     Ok(match write(&target, opening, &content) {

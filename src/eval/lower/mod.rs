@@ -21,8 +21,8 @@ use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec
 use crate::value::Value;
 
 use super::effects::Effect;
-use super::outside::{Outside, World};
 use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
+use super::outside::{Outside, World};
 use scope::Scope;
 
 /// What the configuration says of a declared constant.

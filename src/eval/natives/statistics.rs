@@ -24,11 +24,15 @@ fn chi_square(expected: &Value, actual: &Value, level: &Value) -> Answer {
         })?;
     let misuse = |detail: &str| ValueError::new(ErrorKind::ModuleFunction, detail);
     if expected.len() != actual.len() || expected.len() < 2 {
-        return Err(misuse("`ChiSquare` compares two or more counts with as many"));
+        return Err(misuse(
+            "`ChiSquare` compares two or more counts with as many",
+        ));
     }
     let non_positive = expected.iter().any(|count| *count <= 0.0);
     if non_positive || actual.iter().any(|count| *count < 0.0) {
-        return Err(misuse("`ChiSquare` takes positive expected and natural actual counts"));
+        return Err(misuse(
+            "`ChiSquare` takes positive expected and natural actual counts",
+        ));
     }
     let scale = actual.iter().sum::<f64>() / expected.iter().sum::<f64>();
     let pairs = expected.iter().zip(&actual);
@@ -38,7 +42,9 @@ fn chi_square(expected: &Value, actual: &Value, level: &Value) -> Answer {
     let freedom = (expected.len() - 1) as f64;
     let probability = upper_gamma(freedom / 2.0, statistic / 2.0);
     // Without any observation nothing speaks against the expectation.
-    Ok(Value::Bool(probability.is_nan() || probability >= significance))
+    Ok(Value::Bool(
+        probability.is_nan() || probability >= significance,
+    ))
 }
 
 /// The values of a function, in the order of its keys.
@@ -48,9 +54,8 @@ fn counts(value: &Value, ordinal: &str) -> Result<Vec<f64>, ValueError> {
     let numbers: Option<Vec<f64>> = values
         .map(|value| value.as_int().map(|count| count as f64))
         .collect();
-    numbers.ok_or_else(|| {
-        ValueError::argument(ordinal, "ChiSquare", "a function to numbers", value)
-    })
+    numbers
+        .ok_or_else(|| ValueError::argument(ordinal, "ChiSquare", "a function to numbers", value))
 }
 
 /// Steps of a series or fraction, at most.

@@ -92,7 +92,10 @@ fn point(x: f64, y: f64) -> Value {
 /// Node `n` of `m` on a circle around `cx`, `cy`.
 fn node_of_ring(args: &[Value]) -> Answer {
     let mut numbers = Vec::with_capacity(5);
-    for (ordinal, arg) in ["first", "second", "third", "fourth", "fifth"].iter().zip(args) {
+    for (ordinal, arg) in ["first", "second", "third", "fourth", "fifth"]
+        .iter()
+        .zip(args)
+    {
         numbers.push(whole(arg, ordinal, "NodeOfRingNetwork")?);
     }
     let [cx, cy, radius, n, m] = numbers.as_slice() else {
