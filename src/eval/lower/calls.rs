@@ -2,7 +2,8 @@
 
 use crate::diag::Span;
 use crate::spec::resolved::{
-    Builtin, ConstId, DefId, Definition, Denotation, Expr, ExprKind, LocalId, Operator, Origin, Param,
+    Builtin, ConstId, DefId, Definition, Denotation, Expr, ExprKind, LocalId, Operator, Origin,
+    Param,
 };
 
 use super::super::effects::Effect;
