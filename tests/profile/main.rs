@@ -12,5 +12,6 @@ mod faults;
 mod labels;
 mod quoted;
 mod random;
+mod refusals;
 mod suite;
 mod values;
