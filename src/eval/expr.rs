@@ -46,8 +46,14 @@ impl Machine<'_> {
             }
             Node::Apply(function, argument) => self.apply(id, *function, *argument, base),
             Node::Field(record, field) => {
-                let record = self.eval(*record, base)?;
-                self.locate(id, function::field(&record, field))
+                let value = self.eval(*record, base)?;
+                let found = function::field(&value, field);
+                match self.program.node(*record) {
+                    Node::Effect { effect, .. } if effect.is_environment() && found.is_err() => {
+                        self.no_such_environment(id, field)
+                    }
+                    _ => self.locate(id, found),
+                }
             }
             Node::Tuple(items) => Ok(Value::seq(self.all(items, base)?)),
             Node::Record(fields) => self.record(fields, base),

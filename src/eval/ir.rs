@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use rustc_hash::FxHashMap;
+
 use crate::diag::{SourceMap, Span};
 use crate::spec::resolved::{DefId, VarId};
 use crate::value::{Text, Value};
@@ -308,6 +310,9 @@ pub(crate) struct Program {
     pub(crate) globals: Vec<Global>,
     /// By [`NodeId`]: whether the formula may assign a primed variable.
     pub(crate) assigning: Vec<bool>,
+    /// Definitions without parameters by name, where something asks for them
+    /// by a name that it works out.
+    pub(crate) named: FxHashMap<Arc<str>, CodeId>,
     /// Whether something in it chooses at random.
     pub(crate) chooses: bool,
     /// What is outside.

@@ -13,11 +13,11 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use crate::calls::{agree, evaluated, judged};
-use crate::coverage::guard_paths;
 use crate::random::{
     classes, finishes, hands, locations, looks, movements, moves, now_and_then_spoilt, openings,
     partitions, renewals, reorders, returns, sequences, uses,
 };
+use crate::refusals::guard_paths;
 use crate::suite::{Chapter, chapters};
 use crate::values::call;
 

@@ -1,183 +1,17 @@
 //! What the conforming traces exercise, counted.
-//!
-//! A guard is false *alone* at a call if the operator without that guard
-//! accepts the call. That operator is made of the contract's own text, with
-//! TRUE in the guard's place, and asked of the evaluator.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
 
-use lockstep::diag::Span;
-use lockstep::engine::{Call, OperatorKind, by_name};
-use lockstep::eval::{Limits, Model, Setup};
+use lockstep::engine::{OperatorKind, by_name};
+use lockstep::eval::{Limits, check_assumptions};
 use lockstep::replay::Verdict;
-use lockstep::spec::{LoadOptions, load_text};
-use lockstep::value::{Text, Value};
 use serde::Deserialize;
 
-use crate::calls::{RecordedCall, asked, explained, is_json, operator, recorded};
-use crate::suite::{chapters, read, root};
+use crate::calls::{claims, is_json, operator, recorded};
+use crate::refusals::{Refusals, refusals};
+use crate::suite::{chapters, load_with, read};
 use crate::values::{int, map};
-
-const MODULES: &str = "ZonePartition, ZoneObservation, DeckOrder, ObjectLocation, \
-    MovementHistory, Successors, PlayProcedure, AbilityFrames, AbilityUse";
-
-/// The profile's operators with further definitions.
-fn profile_with(definitions: &str) -> Model {
-    let options = LoadOptions {
-        folders: vec![root().join("specs")],
-        ..LoadOptions::default()
-    };
-    let text = format!("---- MODULE Profile ----\nEXTENDS {MODULES}\n\n{definitions}\n====\n");
-    let spec = load_text("Profile", &text, &options)
-        .unwrap_or_else(|failure| panic!("{:?}\n{text}", failure.diagnostics));
-    let setup = Setup::without_config(&spec);
-    Model::new(
-        Arc::new(spec),
-        &setup.bindings,
-        setup.behaviour,
-        Limits::default(),
-    )
-}
-
-/// Every call of a guarded operator in the JSON traces; the console twins have
-/// the same.
-fn guarded_calls() -> impl Iterator<Item = (&'static Path, &'static RecordedCall)> {
-    recorded()
-        .iter()
-        .filter(|trace| is_json(trace.path))
-        .flat_map(|trace| trace.calls.iter().map(|call| (trace.path, call)))
-        .filter(|(_, call)| operator(&call.claim.operator).kind != OperatorKind::Value)
-}
-
-/// Where each guard stands, by its path: what some call asks and no call asks
-/// more closely.
-fn guards_in_text(profile: &Model) -> BTreeMap<String, Span> {
-    let asked = guarded_calls().flat_map(|(_, call)| asked(&explained(profile, &call.call)));
-    let found: BTreeMap<String, Span> = asked.map(|found| (found.path, found.span)).collect();
-    let goes_on = |path: &str| {
-        let mut longer = found.keys().filter_map(|other| other.strip_prefix(path));
-        longer.any(|rest| rest.starts_with(['/', '[']))
-    };
-    let ends = found.iter().filter(|(path, _)| !goes_on(path));
-    ends.map(|(path, span)| (path.clone(), *span)).collect()
-}
-
-/// The path of each guard in the text.
-pub(crate) fn guard_paths() -> Vec<String> {
-    guards_in_text(&profile_with("")).into_keys().collect()
-}
-
-/// The definitions of an operator without one guard, outermost last, and the
-/// name of the last.
-struct Without {
-    name: String,
-    definitions: String,
-}
-
-impl Without {
-    fn new(profile: &Model, ordinal: usize, path: &str, spans: &BTreeMap<String, Span>) -> Self {
-        let mut replacement = "TRUE".to_owned();
-        let mut definitions = String::new();
-        let mut name = String::new();
-        let mut rest = path;
-        loop {
-            let (outer, segment) = rest.rsplit_once('/').unwrap_or(("", rest));
-            let (own, _) = segment.split_once('.').expect("an operator");
-            name = format!("Without{ordinal}_{own}");
-            let cut = definition_with(profile, own, spans[rest], &replacement);
-            definitions.push_str(&cut.replacen(own, &name, 1));
-            definitions.push_str("\n\n");
-            if outer.is_empty() {
-                return Self { name, definitions };
-            }
-            let applied = text_at(profile, spans[outer]);
-            replacement = applied.replacen(own, &name, 1);
-            rest = outer;
-        }
-    }
-}
-
-fn text_at(profile: &Model, span: Span) -> String {
-    let source = profile.spec().sources.get(span.file).expect("a source");
-    source.text()[span.start as usize..span.end as usize].to_owned()
-}
-
-/// The text of a definition with another one in the place of one of its parts.
-fn definition_with(profile: &Model, name: &str, part: Span, replacement: &str) -> String {
-    let definition = profile.definition(name).expect("an operator");
-    let whole = profile
-        .definition_span(definition)
-        .expect("a definition's place");
-    let text = text_at(profile, whole);
-    let (before, rest) = text.split_at((part.start - whole.start) as usize);
-    let after = &rest[(part.end - part.start) as usize..];
-    format!("{before}{replacement}{after}")
-}
-
-#[derive(Default)]
-struct Refusals {
-    all: usize,
-    /// Where no other guard is false.
-    alone: BTreeSet<(String, u64)>,
-}
-
-fn refusals() -> BTreeMap<String, Refusals> {
-    let profile = profile_with("");
-    let mut spans: BTreeMap<String, Span> = BTreeMap::new();
-    for (_, call) in guarded_calls() {
-        let asked = asked(&explained(&profile, &call.call)).into_iter();
-        spans.extend(asked.map(|found| (found.path, found.span)));
-    }
-    let guards: Vec<String> = guards_in_text(&profile).into_keys().collect();
-    let without: Vec<Without> = guards
-        .iter()
-        .enumerate()
-        .map(|(ordinal, path)| Without::new(&profile, ordinal, path, &spans))
-        .collect();
-    let definitions: String = without.iter().map(|one| one.definitions.as_str()).collect();
-    let profile = profile_with(&definitions);
-
-    let mut found: BTreeMap<String, Refusals> = guards
-        .iter()
-        .map(|path| (path.clone(), Refusals::default()))
-        .collect();
-    for (path, call) in guarded_calls().filter(|(_, call)| !call.claim.guard.is_empty()) {
-        let guard = &call.claim.guard;
-        let at = guards
-            .iter()
-            .position(|known| known == guard)
-            .expect("a guard of the text");
-        let refusals = found.get_mut(guard).expect("a guard of the text");
-        refusals.all += 1;
-        if accepts(&profile, &without[at].name, &call.call) {
-            let trace = path
-                .strip_prefix("traces")
-                .expect("a trace")
-                .with_extension("");
-            refusals
-                .alone
-                .insert((trace.display().to_string(), call.claim.step));
-        }
-    }
-    found
-}
-
-/// Whether the operator called `name`, with the parameters of the one that is
-/// called, is true.
-fn accepts(profile: &Model, name: &str, call: &Call) -> bool {
-    let definition = profile.definition(name).expect("an operator");
-    let parameters = operator(call.operator.as_str()).parameters;
-    let args: Vec<Value> = parameters
-        .iter()
-        .map(|parameter| call.arg(&parameter.name).expect("an argument").clone())
-        .collect();
-    matches!(
-        profile.apply(definition, &args, None),
-        Ok(Value::Bool(true))
-    )
-}
 
 #[derive(Deserialize)]
 struct Listed {
@@ -216,6 +50,15 @@ fn every_guard_that_can_be_false_alone_is() {
             one.assume
         );
     }
+    let claims = recorded().iter().filter(|trace| is_json(trace.path));
+    let claims = claims.flat_map(|trace| &trace.calls);
+    let refused = claims.filter(|call| call.claim.verdict == "refused");
+    let counted: usize = refusals.values().map(|refusals| refusals.all).sum();
+    assert_eq!(
+        refused.count(),
+        counted,
+        "a refusal by no guard of the text"
+    );
     let row = |(guard, refusals): (&String, &Refusals)| {
         format!(
             "{guard}: refuses {}, alone {}",
@@ -225,6 +68,14 @@ fn every_guard_that_can_be_false_alone_is() {
     };
     let rows: Vec<String> = refusals.iter().map(row).collect();
     insta::assert_snapshot!(rows.join("\n"));
+}
+
+/// TLC checks these assumptions; so does the evaluator.
+#[test]
+fn the_assumptions_about_dependent_guards_hold() {
+    let path = Path::new("specs/ZoneGuards.tla");
+    let (spec, setup) = load_with(path, &path.with_extension("cfg"));
+    check_assumptions(&spec, &setup.bindings, Limits::default()).expect("true assumptions");
 }
 
 /// The tables of `traces/README.md` are true.
@@ -250,6 +101,37 @@ fn the_readme_says_where_each_guard_is_false_alone() {
         .iter()
         .filter(|(_, refusals)| !refusals.alone.is_empty());
     assert_eq!(told.len(), alone.count());
+}
+
+/// Where the README says that a dependent guard is the first false one, it is.
+#[test]
+fn the_readme_says_where_each_dependent_guard_refuses() {
+    let readme = read("traces/README.md");
+    let (_, table) = readme.split_once("| assumption |").expect("the table");
+    let rows = table.lines().take_while(|line| !line.is_empty());
+    let mut told = BTreeSet::new();
+    for row in rows.filter(|row| row.starts_with("| `")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let guard = cells[0].trim_matches('`');
+        told.insert(guard);
+        let refusing = |trace: &str| -> Vec<u64> {
+            let path = Path::new("traces").join(trace).with_extension("json");
+            let claims = claims(&path)
+                .into_iter()
+                .filter(|claim| claim.guard == guard);
+            claims.map(|claim| claim.step).collect()
+        };
+        match cells[2].split_once(' ') {
+            Some((trace, steps)) => {
+                let steps = steps.split(", ").map(|step| step.parse().expect("a step"));
+                assert_eq!(refusing(trace), steps.collect::<Vec<u64>>(), "{guard}");
+            }
+            None => assert_eq!(cells[2], "never", "{guard}"),
+        }
+    }
+    let listed: Listed = toml::from_str(&read("tests/profile/unobservable.toml")).expect("a list");
+    let listed = listed.dependent.iter().map(|one| one.guard.as_str());
+    assert_eq!(told, listed.collect());
 }
 
 #[test]
@@ -328,7 +210,7 @@ fn successors_in_json_are_a_function_on_integers() {
         call.arg("sources").map(ToString::to_string).as_deref(),
         Some("{11, 12}")
     );
-    assert_eq!(call.operator, Text::new("FreshSuccessors8"));
+    assert_eq!(call.operator.as_str(), "FreshSuccessors8");
 }
 
 /// Rows of the checklist that the first chapter of the profile covers.

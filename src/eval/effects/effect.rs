@@ -43,6 +43,10 @@ enum Nature {
     Effectful,
     /// It asks for one of TLC's registers.
     Register,
+    /// It gives the environment, as far as the spec may see it.
+    Environment,
+    /// It asks for a definition by a name that it works out.
+    ByName,
     /// It chooses.
     Random(Draw),
 }
@@ -115,6 +119,22 @@ impl Effect {
         }
     }
 
+    /// The same, giving the environment.
+    pub(super) const fn environment(self) -> Self {
+        Self {
+            nature: Nature::Environment,
+            ..self
+        }
+    }
+
+    /// The same, asking for definitions by name.
+    pub(super) const fn by_name(self) -> Self {
+        Self {
+            nature: Nature::ByName,
+            ..self
+        }
+    }
+
     /// The same, choosing.
     pub(super) const fn random(self, draw: Draw) -> Self {
         Self {
@@ -125,7 +145,12 @@ impl Effect {
 
     /// Whether the value depends on its arguments alone.
     pub(crate) fn is_pure(self) -> bool {
-        self.nature == Nature::Quiet
+        matches!(self.nature, Nature::Quiet | Nature::Environment)
+    }
+
+    /// Whether its value is the environment.
+    pub(crate) fn is_environment(self) -> bool {
+        self.nature == Nature::Environment
     }
 
     /// What it chooses, if it does.
@@ -134,6 +159,11 @@ impl Effect {
             Nature::Random(draw) => Some(draw),
             _ => None,
         }
+    }
+
+    /// Whether it asks for definitions by names that it works out.
+    pub(crate) fn asks_by_name(self) -> bool {
+        self.nature == Nature::ByName
     }
 
     /// Whether it asks for a register of TLC.

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use crate::value::{ErrorKind, Text, Value, ValueError, function, sequence};
 
+use super::super::error::Evaluated;
+use super::super::ir::NodeId;
 use super::super::machine::Machine;
 use super::effect::Effect;
 use super::{json_text, programs, writing};
@@ -40,7 +42,8 @@ pub(super) fn lookup_csv(name: &str) -> Option<Effect> {
 
 pub(super) fn lookup_io(name: &str) -> Option<Effect> {
     Some(match name {
-        "IOEnv" => Effect::strict(|machine, _| Ok(environment(&machine.program.world.environment))),
+        "IOEnv" => Effect::strict(|machine, _| Ok(environment(&machine.program.world.environment)))
+            .environment(),
         "Deserialize" => Effect::strict(deserialize),
         "Serialize" => Effect::strict(writing::serialize).effectful(),
         "IODeserialize" => Effect::strict(|machine, values| {
@@ -87,6 +90,17 @@ fn environment(variables: &BTreeMap<String, String>) -> Value {
             .map(|(name, value)| (Text::new(name), Value::string(value)))
             .collect(),
     )
+}
+
+impl Machine<'_> {
+    /// The error of a variable that `IOEnv` does not hold.
+    pub(crate) fn no_such_environment<T>(&self, id: NodeId, name: &Text) -> Evaluated<T> {
+        self.fail(
+            id,
+            ErrorKind::NoField,
+            format!("`IOEnv` has no `{name}`: it holds the variables that `--env` names and that are set"),
+        )
+    }
 }
 
 fn text_or_nothing(machine: &Machine<'_>, path: &str) -> Result<String, ValueError> {

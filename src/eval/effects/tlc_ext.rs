@@ -4,7 +4,7 @@ use crate::value::{ErrorKind, Text, Value, ValueError, function};
 
 use super::super::error::{EvalError, Evaluated};
 use super::super::ir::Node;
-use super::super::machine::Machine;
+use super::super::machine::{Base, Machine};
 use super::effect::{Effect, Site, needs_search};
 
 pub(super) fn lookup(name: &str) -> Option<Effect> {
@@ -26,7 +26,7 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
                 "`TLCFP` is TLC's own fingerprint of a value, which is not worked out here",
             ))
         }),
-        "TLCEvalDefinition" => Effect::lazy(eval_definition).effectful(),
+        "TLCEvalDefinition" => Effect::lazy(eval_definition).by_name(),
         _ => return None,
     })
 }
@@ -109,9 +109,16 @@ fn to_trace(_: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> 
 fn eval_definition(machine: &mut Machine<'_>, site: Site<'_>) -> Evaluated<Value> {
     let [name] = machine.operands(site)?;
     let name = machine.eval(name, site.base)?;
-    machine.fail(
-        site.id,
-        ErrorKind::Unsupported,
-        format!("`TLCEvalDefinition` of {name} is not worked out here; write the name itself"),
-    )
+    let Some(text) = name.as_str() else {
+        let error = ValueError::argument("only", "TLCEvalDefinition", "a string", &name);
+        return machine.locate(site.id, Err(error));
+    };
+    match machine.program.named.get(text).copied() {
+        Some(code) => machine.call(site.id, code, Base::NONE, &[], Base::NONE),
+        None => machine.fail(
+            site.id,
+            ErrorKind::ArgRange,
+            format!("the root module has no definition {name} without parameters"),
+        ),
+    }
 }

@@ -2,7 +2,8 @@
 
 use crate::diag::Span;
 use crate::spec::resolved::{
-    Builtin, ConstId, DefId, Definition, Expr, ExprKind, LocalId, Operator, Origin, Param,
+    Builtin, ConstId, DefId, Definition, Denotation, Expr, ExprKind, LocalId, Operator, Origin,
+    Param,
 };
 
 use super::super::effects::Effect;
@@ -84,7 +85,10 @@ impl Lowering<'_> {
             .and_then(builtin_of)
         {
             Some(BuiltIn::Native(native)) => return constant_native(native, args),
-            Some(BuiltIn::Effect(effect)) => return Node::Effect { effect, args },
+            Some(BuiltIn::Effect(effect)) => {
+                self.name_definitions(effect);
+                return Node::Effect { effect, args };
+            }
             None => {}
         }
         if args.is_empty()
@@ -96,6 +100,23 @@ impl Lowering<'_> {
             code: self.code_of(id),
             up: TOP_LEVEL,
             args,
+        }
+    }
+
+    /// Sees to it that the effect finds definitions by name, if it asks so.
+    fn name_definitions(&mut self, effect: Effect) {
+        if !effect.asks_by_name() || !self.program.named.is_empty() {
+            return;
+        }
+        let spec = self.spec;
+        for (name, denotation) in &spec.names {
+            if let Denotation::Definition(id) = denotation
+                && let Some(definition) = spec.definitions.get(id.0 as usize)
+                && definition.params.is_empty()
+            {
+                let code = self.code_of(*id);
+                self.program.named.insert(name.clone(), code);
+            }
         }
     }
 

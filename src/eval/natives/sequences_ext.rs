@@ -33,6 +33,7 @@ pub(super) fn lookup(name: &str) -> Option<Native> {
         "LongestCommonPrefix" => |args| unary(args, longest_common_prefix),
         "FlattenSeq" => |args| unary(args, flatten),
         "Zip" => |args| binary(args, zip),
+        "ReplaceAllSubSeqs" => |args| ternary(args, replace_all_sub_seqs),
         "AllSubSeqs" => |args| unary(args, all_sub_seqs),
         _ => return None,
     };
@@ -255,6 +256,42 @@ fn zip(s: &Value, t: &Value) -> Answer {
     let pairs = s.iter().zip(t.iter());
     let pairs = pairs.map(|(a, b)| Value::seq(vec![a.clone(), b.clone()]));
     Ok(Value::seq(pairs.collect::<Vec<_>>()))
+}
+
+/// The parts of `t` that are `s` replaced by `r`, from left to right; of
+/// strings, those of their characters.
+fn replace_all_sub_seqs(r: &Value, s: &Value, t: &Value) -> Answer {
+    if let (Some(r), Some(s), Some(t)) = (r.as_str(), s.as_str(), t.as_str()) {
+        if !s.is_empty() || t.is_empty() {
+            return Ok(Value::string(&if t.is_empty() && s.is_empty() {
+                r.to_owned()
+            } else {
+                t.replace(s, r)
+            }));
+        }
+        let each: String = t.chars().map(|c| format!("{r}{c}")).collect();
+        return Ok(Value::string(&each));
+    }
+    let new = sequence::expect(r, "first", "ReplaceAllSubSeqs")?;
+    let old = sequence::expect(s, "second", "ReplaceAllSubSeqs")?;
+    let items = sequence::expect(t, "third", "ReplaceAllSubSeqs")?;
+    if old.is_empty() && items.is_empty() {
+        return Ok(r.clone());
+    }
+    let mut replaced = Vec::with_capacity(items.len());
+    let mut rest = &*items;
+    while let Some((first, after)) = rest.split_first() {
+        if old.is_empty() {
+            replaced.extend(new.iter().cloned());
+        } else if starts_with(rest, &old)? {
+            replaced.extend(new.iter().cloned());
+            rest = rest.get(old.len()..).unwrap_or_default();
+            continue;
+        }
+        replaced.push(first.clone());
+        rest = after;
+    }
+    Ok(Value::seq(replaced))
 }
 
 /// What is left of a sequence when any of its items are left out.
