@@ -57,8 +57,8 @@ fn a_file_that_is_not_there_is_named() {
     let folder = folder(&[]);
     let path = folder.path().join("Root.tla");
     let failure = failure(&path);
-    let span = failure.diagnostics[0].labels[0].span;
-    let source = failure.sources.get(span.file).unwrap();
+    let place = failure.diagnostics[0].labels[0].span.file;
+    let source = failure.sources.get(place).unwrap();
     assert_eq!(source.path(), path);
 }
 
