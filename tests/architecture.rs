@@ -11,13 +11,13 @@ const DOORS: &[(&str, &[&str])] = &[
     ("annotate_snippets", &["diag"]),
     ("anstream", &["cli"]),
     ("clap", &["cli"]),
-    ("fs_err", &["cli", "spec", "trace"]),
+    ("fs_err", &["cli", "eval", "spec", "trace"]),
     ("pest", &["spec", "syntax", "trace"]),
     ("rayon", &["cli", "replay"]),
     ("std::env", &["cli"]),
     ("std::fs", &[]),
     ("std::net", &[]),
-    ("std::process", &["cli"]),
+    ("std::process", &["cli", "eval"]),
     ("toml", &["cli"]),
 ];
 

@@ -7,7 +7,8 @@
 //! normalised. A row `[…]` stands for one or more rows that are left out.
 //!
 //! `README=update cargo test --test readme` writes what is printed now into
-//! the blocks, except into those where rows are left out.
+//! the blocks. As many rows as before stand before a `[…]`, and it ends where
+//! the row that follows it is printed first.
 
 #![cfg(test)]
 
@@ -96,6 +97,10 @@ fn left_out_rows_are_one_or_more() {
     assert!(same("a […] c […]", "a b b c d"));
     assert!(!same("a […] c", "a c"));
     assert!(!same("a […] c", "a b d"));
+    let renewed = |written, printed| with_rows_left_out(&rows(written), &rows(printed));
+    assert_eq!(renewed("a […] c d", "A B B c D"), rows("A […] c D"));
+    assert_eq!(renewed("a […]", "A B"), rows("A […]"));
+    assert_eq!(renewed("a b", "A"), rows("A"));
 }
 
 impl Block {
@@ -114,11 +119,6 @@ impl Block {
             0 => format!("{FENCE}console"),
             exit => format!("{FENCE}console exit={exit}"),
         }
-    }
-
-    fn leaves_out(&self) -> bool {
-        let mut rows = self.runs.iter().flat_map(|run| &run.printed);
-        rows.any(|row| row == LEFT_OUT)
     }
 }
 
@@ -255,9 +255,26 @@ fn rows_agree(written: &[String], printed: &[String]) -> bool {
 fn updated(text: &str, written: &[Block], actual: &[Block]) -> String {
     let mut updated = text.to_owned();
     for (written, actual) in written.iter().zip(actual) {
-        if !written.leaves_out() {
-            updated = updated.replacen(&written.lines(), &actual.lines(), 1);
+        let mut renewed = actual.clone();
+        for (run, written) in renewed.runs.iter_mut().zip(&written.runs) {
+            run.printed = with_rows_left_out(&written.printed, &run.printed);
         }
+        updated = updated.replacen(&written.lines(), &renewed.lines(), 1);
     }
     updated
+}
+
+fn with_rows_left_out(written: &[String], printed: &[String]) -> Vec<String> {
+    let Some(before) = written.iter().position(|row| row == LEFT_OUT) else {
+        return printed.to_vec();
+    };
+    let after = written.get(before + 1);
+    let mut rows = printed.iter().skip(before + 1);
+    let rest = rows
+        .position(|row| Some(row) == after)
+        .map_or(printed.len(), |skipped| before + 1 + skipped);
+    let first = printed.iter().take(before);
+    let left_out = std::iter::once(LEFT_OUT.to_owned());
+    let rest = printed.iter().skip(rest).cloned();
+    first.cloned().chain(left_out).chain(rest).collect()
 }

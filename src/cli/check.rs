@@ -14,12 +14,20 @@ use super::output;
 use super::outside::OutsideArguments;
 use super::question::{Asked, Question};
 
+const EXIT_STATUS: &str = "\
+Exit status, the first that applies:
+  1  something diverges
+  2  the question could not be put: nothing to check, an unreadable trace, a bad spec
+  3  something stayed undecided
+  0  all judges agree on everything";
+
 /// Do these traces conform to the model?
 ///
-/// Without TRACE, checks the suite that `lockstep.toml` names. Exit status: 0
-/// all judges agree, 1 something diverges, 2 the question could not be put,
-/// 3 something stayed undecided.
+/// The first state and every step of each trace are judged by the recording, by the TLA+ text and,
+/// where the step is a call, by an engine. Where two of them disagree, the report says at which
+/// step, about what, and which two. Without TRACE, checks the suite that `lockstep.toml` names.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
     /// Trace files, and folders to look for them in
     #[arg(value_name = "TRACE")]

@@ -30,7 +30,14 @@ pub use exit::Exit;
 #[command(name = "lockstep", version, max_term_width = 100)]
 pub struct Arguments {
     /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        display_order = 100
+    )]
     color: color::When,
     #[command(subcommand)]
     command: Command,

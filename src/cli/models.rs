@@ -138,11 +138,16 @@ pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
     })
 }
 
-/// Each diagnostic of a failure with the texts that it points into.
+/// Each diagnostic of a failure with the texts that it points into. Where a
+/// module is not found, nothing is said of names that it might define.
 pub(super) fn errors(failure: Failure) -> Vec<ErrorReport> {
     let sources = failure.sources;
-    let found = failure.diagnostics.into_iter();
+    let found = failure.diagnostics;
+    let is_missing = |found: &Diagnostic| found.code == code::MODULE_NOT_FOUND;
+    let module_is_missing = found.iter().any(is_missing);
     found
+        .into_iter()
+        .filter(|found| !(module_is_missing && found.code == code::UNKNOWN_NAME))
         .map(|diagnostic| ErrorReport::diagnosed(diagnostic, &sources))
         .collect()
 }

@@ -9,6 +9,7 @@ use crate::report::ErrorReport;
 use super::check::Arguments;
 use super::files::Found;
 use super::models::{self, Loaded};
+use super::outside::OutsideArguments;
 use super::profile;
 use super::suite::{Suite, SuiteModel};
 
@@ -18,6 +19,8 @@ pub(super) struct Question {
     pub(super) asked: Vec<Asked>,
     /// What the given paths hold besides the traces.
     pub(super) found: Found,
+    /// The folder of the suite, if it is of one.
+    folder: PathBuf,
 }
 
 /// A model, and the traces it is to judge.
@@ -29,6 +32,7 @@ pub(super) struct Asked {
     spec: PathBuf,
     cfg: Option<PathBuf>,
     kept: Kept,
+    /// What its spec may do outside itself.
     outside: Outside,
 }
 
@@ -66,6 +70,9 @@ impl Question {
             None if arguments.reference_profile => Self::by_profile(),
             None => Self::by_suite(arguments),
         };
+        if arguments.spec.is_none() && !arguments.reference_profile {
+            question.let_outside(&arguments.outside);
+        }
         if let Some(engine) = &arguments.engine {
             for asked in &mut question.asked {
                 asked.engine = (engine != "none").then(|| engine.clone());
@@ -77,6 +84,14 @@ impl Question {
             question.found.errors.push(error);
         }
         question
+    }
+
+    /// What the specs of a suite may do outside themselves: read below its
+    /// folder.
+    fn let_outside(&mut self, arguments: &OutsideArguments) {
+        for asked in &mut self.asked {
+            asked.outside = arguments.outside(Folder::Named(self.folder.clone()));
+        }
     }
 
     fn by_spec(arguments: &Arguments, spec: &Path) -> Self {
@@ -97,6 +112,7 @@ impl Question {
         Self {
             asked: vec![asked],
             found,
+            ..Self::default()
         }
     }
 
@@ -113,17 +129,8 @@ impl Question {
             Err(error) => Err(vec![ErrorReport::plain(error.to_string())]),
         };
         match suite {
-            Ok(Some(suite)) => {
-                let folder = Folder::Named(suite.folder.clone());
-                let mut question = match arguments.traces.is_empty() {
-                    true => Self::whole(&suite, Kept::InFiles),
-                    false => Self::assigned(&suite, Found::at(&arguments.traces)),
-                };
-                for asked in &mut question.asked {
-                    asked.outside = arguments.outside.outside(folder.clone());
-                }
-                question
-            }
+            Ok(Some(suite)) if arguments.traces.is_empty() => Self::whole(&suite, Kept::InFiles),
+            Ok(Some(suite)) => Self::assigned(&suite, Found::at(&arguments.traces)),
             Ok(None) => {
                 let mut found = Found::at(&arguments.traces);
                 found.traces.clear();
@@ -150,7 +157,10 @@ impl Question {
 
     /// All traces of a suite.
     fn whole(suite: &Suite, kept: Kept) -> Self {
-        let mut question = Self::default();
+        let mut question = Self {
+            folder: suite.folder.clone(),
+            ..Self::default()
+        };
         for model in &suite.models {
             let mut asked = Asked::by_model(model, &suite.folder, kept);
             let found = &mut question.found;
@@ -195,7 +205,11 @@ impl Question {
                 }
             }
         }
-        Self { asked, found }
+        Self {
+            asked,
+            found,
+            folder: suite.folder.clone(),
+        }
     }
 }
 

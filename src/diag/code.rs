@@ -75,6 +75,8 @@ codes! {
     MODULE_NAME = "LS0215";
     /// Modules nested or instantiated without end.
     MODULES_TOO_DEEP = "LS0216";
+    /// INSTANCEs or bound names that multiply a spec beyond the limit.
+    SPEC_TOO_LARGE = "LS0217";
     /// A name in a configuration that the spec does not have.
     CONFIG_UNKNOWN_NAME = "LS0301";
     /// A name in a configuration that stands for something else than needed.

@@ -241,7 +241,11 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// A conditional whose taken arm gives no truth value is a part as a whole.
     fn explain_arm(&mut self, id: NodeId, arm: ArmName, taken: NodeId, base: Base) -> Explanation {
+        if is_never_boolean(self.program.node(taken)) {
+            return self.explain_atom(id, base);
+        }
         let child = self.explain(taken, base);
         let truth = child.truth.clone();
         Explanation {
@@ -404,6 +408,31 @@ impl<'p> Machine<'p> {
             values: Vec::new(),
             children: Vec::new(),
         }
+    }
+}
+
+/// Whether an expression gives something else than a truth value, whatever the
+/// values in it.
+fn is_never_boolean(node: &Node) -> bool {
+    match node {
+        Node::Value(value) => !matches!(value, Value::Bool(_)),
+        Node::Binary(operator, ..) => matches!(
+            operator,
+            Binary::Union | Binary::Intersection | Binary::Difference
+        ),
+        Node::Unary(..)
+        | Node::Set(_)
+        | Node::Filter(_)
+        | Node::Map(..)
+        | Node::Function(_)
+        | Node::RecursiveFunction(_)
+        | Node::FunctionSet(..)
+        | Node::Record(_)
+        | Node::RecordSet(_)
+        | Node::Product(_)
+        | Node::Except(..)
+        | Node::Tuple(_) => true,
+        _ => false,
     }
 }
 

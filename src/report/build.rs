@@ -156,7 +156,7 @@ fn undecided(found: &Undecided) -> UndecidedReport {
     }
 }
 
-pub(super) fn position(place: &Place) -> Position {
+fn position(place: &Place) -> Position {
     Position {
         file: place.file.display().to_string(),
         line: place.line,

@@ -6,7 +6,6 @@ use crate::diag::{Diagnostic, LineColumn, Source, SourceMap, Span, code};
 use crate::replay::Broken;
 use crate::trace::{Place, TraceError, TraceErrorKind, Vicinity};
 
-use super::build::position;
 use super::excerpt;
 use super::model::ErrorReport;
 
@@ -116,10 +115,7 @@ fn at(place: &Place, code: &'static str, message: String, notes: Vec<String>) ->
     };
     let text = vicinity.before + &vicinity.after;
     let source = Source::part(&*place.file, text, origin);
-    ErrorReport {
-        position: Some(position(place)),
-        ..pointing(source, before, (code, message, notes))
-    }
+    pointing(source, before, (code, message, notes))
 }
 
 fn pointing(

@@ -36,6 +36,11 @@ pub struct Failure {
 }
 
 /// Loads the module in a file and all that it needs.
+///
+/// # Errors
+///
+/// All that is wrong with the module and those that it needs: what cannot be
+/// read, found or parsed, names and numbers of arguments, then levels.
 pub fn load(root: &Path, options: &LoadOptions) -> Result<Spec, Failure> {
     let mut sources = SourceMap::default();
     let text = match read_file(root, &mut sources) {
@@ -55,6 +60,10 @@ pub fn load(root: &Path, options: &LoadOptions) -> Result<Spec, Failure> {
 }
 
 /// Loads a module given as text and all that it needs.
+///
+/// # Errors
+///
+/// As for [`load`].
 pub fn load_text(name: &str, text: &str, options: &LoadOptions) -> Result<Spec, Failure> {
     let library = Library::new(options.folders.clone(), options.modules.clone());
     let path = PathBuf::from(format!("{name}.tla"));
@@ -154,6 +163,10 @@ fn list(table: &Table, prefix: &str, depth: usize, names: &mut IndexMap<Arc<str>
 ///
 /// Its hidden definitions are added to the spec; what a failure leaves behind
 /// there is used by nobody.
+///
+/// # Errors
+///
+/// All that is wrong with the names and levels in it.
 pub fn resolve_expression(spec: &mut Spec, source: &ast::Expr) -> Result<Expr, Failure> {
     let before = spec.definitions.len();
     let root = Arc::clone(&spec.context.root);
@@ -273,6 +286,10 @@ fn addition_module(spec: &mut Spec, addition: Addition<'_>) -> Result<ast::Modul
 
 /// Parses and resolves one more expression where the root module ends.
 /// `origin` is the name by which its text is shown.
+///
+/// # Errors
+///
+/// As for [`resolve_expression`], or what is wrong with its syntax.
 pub fn resolve_expression_text(spec: &mut Spec, origin: &str, text: &str) -> Result<Expr, Failure> {
     let source = Source::new(origin, text);
     let file = spec.sources.add(Source::new(origin, text));

@@ -246,6 +246,8 @@ pub(super) struct Context {
     pub(super) plain: IndexMap<Arc<str>, Arc<Table>>,
     /// Modules whose text raises levels, as far as it was asked.
     pub(super) raising: FxHashMap<Arc<str>, bool>,
+    /// How many nodes were copied, of expressions and of definitions.
+    pub(super) copied: usize,
     /// What the root module can see at its end.
     pub(super) root: Arc<Table>,
 }

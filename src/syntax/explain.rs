@@ -352,7 +352,13 @@ impl<'a> Stuck<'a> {
         if let Some((label, span)) = self.innermost(|_| true) {
             found = found.and_label(span, label);
         }
-        found
+        let before = self.token(-1).map_or("", |it| token_text(self.source, it));
+        match before.strip_prefix('(').and_then(|it| it.strip_suffix(')')) {
+            Some(inner) => found.with_note(format!(
+                "`{before}` is an operator of its own; with blanks, `( {inner} )`, it is not"
+            )),
+            None => found,
+        }
     }
 
     /// What would have fitted, as a list for people.

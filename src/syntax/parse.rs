@@ -104,7 +104,14 @@ fn with_stack_for<T>(depth: usize, run: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(needed, needed, run)
 }
 
-fn no_module(_source: &Source, file: FileId) -> Diagnostic {
-    Diagnostic::error(code::NO_MODULE, "no module here", Span::new(file, 0, 0))
-        .with_label("expected `---- MODULE Name ----`")
+fn no_module(source: &Source, file: FileId) -> Diagnostic {
+    let message = "no module here";
+    if let Some((start, end)) = token::find_short_header(source.text()) {
+        let span = Span::new(file, start as u32, end as u32);
+        return Diagnostic::error(code::NO_MODULE, message, span)
+            .with_label("a module begins with four dashes or more")
+            .with_fix("write `---- MODULE`");
+    }
+    Diagnostic::error(code::NO_MODULE, message, Span::new(file, 0, 0))
+        .with_label("expected `---- MODULE Name ----` somewhere in this file")
 }

@@ -120,7 +120,9 @@ impl Chain {
     }
 
     /// A label must not change how the expression is read: the operator before
-    /// it has to bind looser than the one that it labels.
+    /// it has to bind looser than the one that it labels. SANY looks at the
+    /// last operator of the labelled expression instead; what passes either
+    /// way passes here.
     fn check_label(&self, operand: &Expr) -> Result<(), Diagnostic> {
         let ExprKind::Label { name, body, .. } = &operand.kind else {
             return Ok(());
@@ -128,10 +130,13 @@ impl Chain {
         let (ExprKind::Infix { op, .. } | ExprKind::Postfix { op, .. }) = &body.kind else {
             return Ok(());
         };
-        let (Some(left), Some(labelled)) = (self.waiting.last(), by_symbol(&op.name)) else {
+        let Some(left) = self.waiting.last() else {
             return Ok(());
         };
-        if left.operator.binds_after(labelled) {
+        let binds_after = |symbol: &str| {
+            by_symbol(symbol).is_none_or(|labelled| left.operator.binds_after(labelled))
+        };
+        if binds_after(&op.name) || binds_after(last_operator(body)) {
             return Ok(());
         }
         Err(Diagnostic::error(
@@ -164,6 +169,21 @@ fn infix(op: Ident, left: Expr, right: Expr) -> Expr {
         },
     };
     Expr { kind, span }
+}
+
+/// The symbol of the last operator in an expression, as far as brackets do not
+/// hide it; empty if there is none.
+fn last_operator(mut expr: &Expr) -> &str {
+    let mut last = "";
+    loop {
+        (last, expr) = match &expr.kind {
+            ExprKind::Infix { op, right, .. } => (op.name.as_str(), right),
+            ExprKind::Prefix { op, operand } => (op.name.as_str(), operand),
+            ExprKind::Paren(inner) => (last, inner),
+            ExprKind::Postfix { op, .. } => return &op.name,
+            _ => return last,
+        };
+    }
 }
 
 fn lookup(ident: &Ident) -> Result<&'static Operator, Diagnostic> {

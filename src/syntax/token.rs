@@ -80,13 +80,29 @@ pub(super) enum Extent {
 
 /// Finds the first module header: four dashes or more and MODULE.
 pub(super) fn find_header(text: &str) -> Option<usize> {
+    headers(text)
+        .find(|(_, _, dashes)| *dashes >= 4)
+        .map(|(start, ..)| start)
+}
+
+/// Finds what looks like a module header with too few dashes, or none: where it
+/// begins and ends.
+pub(super) fn find_short_header(text: &str) -> Option<(usize, usize)> {
+    headers(text).map(|(start, end, _)| (start, end)).next()
+}
+
+/// Every MODULE with the dashes before it: where those begin, where the word
+/// ends, how many dashes there are.
+fn headers(text: &str) -> impl Iterator<Item = (usize, usize, usize)> {
     let bytes = text.as_bytes();
-    memchr::memmem::find_iter(bytes, b"MODULE").find_map(|at| {
-        let before = bytes.get(..at)?;
-        let blanks = before.iter().rev().take_while(|b| **b == b' ').count();
-        let before = before.get(..at - blanks)?;
-        let dashes = before.iter().rev().take_while(|b| **b == b'-').count();
-        (dashes >= 4).then(|| at - blanks - dashes)
+    memchr::memmem::find_iter(bytes, b"MODULE").map(move |at| {
+        let back = |from: usize, byte: u8| {
+            let before = bytes.get(..from).unwrap_or(&[]);
+            before.iter().rev().take_while(|b| **b == byte).count()
+        };
+        let blanks = back(at, b' ');
+        let dashes = back(at - blanks, b'-');
+        (at - blanks - dashes, at + "MODULE".len(), dashes)
     })
 }
 

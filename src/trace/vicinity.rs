@@ -10,7 +10,8 @@ const REACH: u64 = 512;
 /// Code points that are shown on each side of a place.
 const SHOWN: usize = 44;
 
-/// The line around a place, or the part of it that is near.
+/// The line around a place, or the part of it that is near. Of an end of file
+/// below the last text, the line of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     /// What stands before the place; begins with `…` if the line is cut there.
@@ -32,6 +33,11 @@ impl Vicinity {
             return None;
         }
         let (before, after) = around(&mut file, place.offset).ok()?;
+        if after.is_empty()
+            && let Some((before, place)) = last_words(&before, place)
+        {
+            return Some(Self::within(before, &[], &place));
+        }
         Some(Self::within(&before, &after, place))
     }
 
@@ -73,13 +79,41 @@ impl Vicinity {
     }
 }
 
+/// What stands before the blank lines at the end of a file, and where it ends;
+/// `None` if there is none of either, or it is too far away.
+fn last_words<'b>(before: &'b [u8], end: &Place) -> Option<(&'b [u8], Place)> {
+    let words = before.trim_ascii_end();
+    let blank = before.get(words.len()..)?;
+    let newlines = memchr::memchr_iter(b'\n', blank).count() as u64;
+    let is_whole = before.len() as u64 == end.offset;
+    let line = match memchr::memrchr(b'\n', words) {
+        Some(newline) => words.get(newline + 1..)?,
+        None if is_whole => words,
+        None => return None,
+    };
+    (newlines > 0 && !line.is_empty()).then(|| {
+        let place = Place {
+            offset: end.offset - blank.len() as u64,
+            line: end.line - newlines,
+            column: 1 + code_points(line),
+            ..end.clone()
+        };
+        (words, place)
+    })
+}
+
 /// The bytes before and behind an offset that does not count a byte order mark.
 fn around(file: &mut (impl Read + Seek), offset: u64) -> io::Result<(Vec<u8>, Vec<u8>)> {
     let is_marked = up_to(3, file)? == b"\xEF\xBB\xBF";
     let reach = offset.min(REACH);
     let start = offset - reach + if is_marked { 3 } else { 0 };
     file.seek(SeekFrom::Start(start))?;
-    Ok((up_to(reach, file)?, up_to(REACH, file)?))
+    let mut before = up_to(reach, file)?;
+    // Readers put a line end to the last line where there is none.
+    if (before.len() as u64) < reach {
+        before.push(b'\n');
+    }
+    Ok((before, up_to(REACH, file)?))
 }
 
 fn up_to(limit: u64, file: &mut impl Read) -> io::Result<Vec<u8>> {
@@ -123,6 +157,17 @@ mod tests {
         assert!(found.after.ends_with('…'));
         let column = 1 + 2000;
         assert_eq!(found.column + SHOWN as u64 + 1, column);
+    }
+
+    #[test]
+    fn an_end_below_the_text_is_the_end_of_the_text() {
+        let start = Place::start_of(std::path::Path::new("trace").into());
+        let text = b"one\ntwo  \n\n";
+        let (words, place) = last_words(text, &start.after(text)).unwrap();
+        assert_eq!((words, place.line, place.column), (&b"one\ntwo"[..], 2, 4));
+        for none in [&b""[..], b"one", b"\n\n"] {
+            assert_eq!(last_words(none, &start.after(none)), None);
+        }
     }
 
     #[test]

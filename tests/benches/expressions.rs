@@ -2,6 +2,10 @@
 //!
 //! `cargo bench --bench expressions` runs the small sizes; `README.md` beside
 //! this file has the measured sizes against TLC.
+#![expect(
+    clippy::expect_used,
+    reason = "a load that cannot be run is a mistake in the bench"
+)]
 
 use std::path::Path;
 use std::sync::Arc;

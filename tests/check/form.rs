@@ -1,5 +1,7 @@
 //! Colours, and the JSON report.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use insta::assert_snapshot;
 use serde_json::Value;
 
@@ -94,6 +96,65 @@ fn json_of_a_spec_that_cannot_be_used() {
     let answer = folder.run(&arguments);
     assert_eq!(answer.code, Some(2));
     assert_snapshot!(answer.out);
+}
+
+/// The form of the report: every field that occurs, with the kinds of its
+/// values. A field may be added; none may go or change.
+#[test]
+fn fields_of_the_json() {
+    let folder = Folder::with_counter();
+    folder.write("traces/cut.out", &COUNTED[..COUNTED.len() - 4]);
+    folder.write("traces/empty.out", "");
+    folder.write("traces/notes.txt", "nothing\n");
+    let arguments = [
+        "check",
+        "--format",
+        "json",
+        "--spec",
+        "Counter.tla",
+        "traces",
+    ];
+    let mut fields = BTreeMap::new();
+    for text in [
+        folder.run(&arguments).out,
+        run_in(root(), &["check", "--format", "json", "traces/diverging"]).out,
+    ] {
+        collect("", &serde_json::from_str(&text).unwrap(), &mut fields);
+    }
+    let lines: Vec<String> = fields
+        .into_iter()
+        .map(|(path, kinds)| format!("{path}: {}", Vec::from_iter(kinds).join(" | ")))
+        .collect();
+    assert_snapshot!(lines.join("\n"));
+}
+
+type Fields = BTreeMap<String, BTreeSet<&'static str>>;
+
+fn collect(path: &str, value: &Value, fields: &mut Fields) {
+    let mut note = |kind| fields.entry(path.to_owned()).or_default().insert(kind);
+    match value {
+        Value::Null => drop(note("null")),
+        Value::Bool(_) => drop(note("boolean")),
+        Value::Number(_) => drop(note("number")),
+        Value::String(_) => drop(note("string")),
+        Value::Array(items) => {
+            note("array");
+            items
+                .iter()
+                .for_each(|item| collect(&format!("{path}[]"), item, fields));
+        }
+        Value::Object(object) => {
+            note("object");
+            // Names of actions and guards are no fields.
+            let is_map = ["actions", "refused", "undefined"]
+                .iter()
+                .any(|map| path.ends_with(map));
+            for (key, item) in object {
+                let key = if is_map { "*" } else { key };
+                collect(&format!("{path}.{key}"), item, fields);
+            }
+        }
+    }
 }
 
 /// Text and JSON tell the same.

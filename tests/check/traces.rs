@@ -39,7 +39,7 @@ fn a_file_of_blanks() {
 
 #[test]
 fn a_truncated_json() {
-    assert_snapshot!(refused("cut.json", &JSON[..61]));
+    assert_snapshot!(refused("cut.json", &JSON[..41]));
 }
 
 /// What comes before the place that cannot be read is judged and counted.
@@ -48,6 +48,17 @@ fn a_json_cut_after_a_state() {
     let folder = Folder::with_counter();
     folder.write("cut.json", &JSON[..JSON.find("[2,").unwrap() + 9]);
     let answer = folder.check_counter("cut.json");
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert!(answer.out.contains("1 by the evaluator"), "{}", answer.out);
+    assert_snapshot!(answer.shown());
+}
+
+/// So is a text that ends in the middle of a state.
+#[test]
+fn a_text_cut_within_a_state() {
+    let folder = Folder::with_counter();
+    folder.write("cut.out", &COUNTED[..COUNTED.rfind("2").unwrap()]);
+    let answer = folder.check_counter("cut.out");
     assert_eq!(answer.code, Some(2), "{}", answer.shown());
     assert_snapshot!(answer.shown());
 }
@@ -125,12 +136,8 @@ fn deep_nesting() {
 #[test]
 fn a_long_line_is_shown_around_the_place() {
     let long = "é".repeat(2_000_000);
-    let json = JSON.replace("\"a\"", &format!("\"{long}\""));
-    let cut = json.rfind("]]}}").unwrap();
-    assert_snapshot!(refused(
-        "long.json",
-        json[..cut].replacen("[2,{", "[2,{,", 1)
-    ));
+    let json = format!("{{\"state\":[[1,{{\"name\":\"{long}\",,\"x\":0}}]]}}");
+    assert_snapshot!(refused("long.json", json));
 }
 
 #[test]
@@ -156,4 +163,45 @@ fn many_broken_files() {
         "{}",
         answer.out
     );
+}
+
+/// A trace of another version of the spec diverges at every step.
+#[test]
+fn many_divergences() {
+    let folder = Folder::with_counter();
+    let states: String = (0..40)
+        .map(|n| {
+            format!(
+                "State {}: <Up(1)>\n/\\ x = {}\n/\\ name = \"a\"\n\n",
+                n + 1,
+                5 * n
+            )
+        })
+        .collect();
+    folder.write(
+        "jumps.out",
+        states.replacen("<Up(1)>", "<Initial predicate>", 1),
+    );
+    let answer = folder.check_counter("jumps.out");
+    assert_eq!(answer.code, Some(1), "{}", answer.shown());
+    assert_eq!(answer.out.matches("Up.1 is false").count(), 10);
+    assert!(
+        answer.out.contains("  and 29 further divergences\n"),
+        "{}",
+        answer.out
+    );
+}
+
+#[test]
+fn a_step_beyond_the_limits_is_undecided() {
+    let folder = Folder::with_counter();
+    let heavy = crate::support::COUNTER.replace(
+        "name' = name",
+        "name' = name /\\ \\A s \\in SUBSET (1..40) : s # {0}",
+    );
+    folder.write("Counter.tla", heavy);
+    folder.write("a.out", COUNTED);
+    let answer = folder.check_counter("a.out");
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
 }

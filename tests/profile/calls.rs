@@ -195,7 +195,8 @@ pub(crate) fn operator(name: &str) -> OperatorInfo {
         .clone()
 }
 
-fn arguments(call: &Call) -> Vec<Value> {
+/// A call's arguments in the order of the operator's parameters.
+pub(crate) fn arguments(call: &Call) -> Vec<Value> {
     let parameters = operator(call.operator.as_str()).parameters;
     let argument = |name: &str| {
         call.arg(name)
@@ -247,7 +248,11 @@ pub(crate) fn evaluated(model: &Model, call: &Call) -> CallOutcome {
                 guard: guard(),
                 result,
             },
-            (_, other) => panic!("{} is {other}", call.operator),
+            // No truth value: a formula without one.
+            (_, other) => CallOutcome::Undefined {
+                conjunct: guard(),
+                reason: format!("{other} is no boolean"),
+            },
         },
     }
 }

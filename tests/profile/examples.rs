@@ -7,7 +7,7 @@ use lockstep::replay::CallOutcome;
 use lockstep::value::Value;
 
 use crate::calls::{agree, evaluated, judged};
-use crate::suite::chapters;
+use crate::suite::{chapters, read};
 use crate::values::{but, call, ids, int, map, occupants, record, seq, text, with, zone};
 
 fn model(chapter: &str) -> &'static Model {
@@ -325,6 +325,24 @@ mod abilities {
         assert_eq!(both("abilities", &unpaid), no("AbilityUseDue9.1[1].1"));
         let paid = with(&unpaid, &[("actualTriggerCostPaid", Value::Bool(true))]);
         assert_eq!(both("abilities", &paid), yes());
+    }
+
+    /// "… while leaving the numerical balance unchanged": in the trace.
+    #[test]
+    fn a_zero_valued_payment_leaves_the_balance() {
+        let written = read("traces/abilities/zero-payment.json");
+        let trace: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+        let step = &trace["counterexample"]["action"][3];
+        let (before, action, after) = (&step[0][1], &step[1], &step[2][1]);
+        assert_eq!(step[2][0], 5);
+        assert_eq!(
+            (&action["name"], &action["context"]["amount"]),
+            (&"PayAndUse".into(), &0.into())
+        );
+        assert_eq!(before["balance"], after["balance"]);
+        assert_eq!(after["call"]["op"], "AbilityUseDue9");
+        assert_eq!(after["call"]["outcome"]["verdict"], "accepted");
+        assert_eq!(after["used"], serde_json::json!([31]));
     }
 
     /// "A recognized conditional instance that never executes an optional

@@ -84,31 +84,37 @@ fn every_fault() -> Vec<Fault> {
 
 /// The right engine, and what it asks and derives.
 #[derive(Default)]
-struct Probe(Mutex<(BTreeSet<String>, Vec<(GuardId, Option<bool>)>)>);
+struct Probe(Mutex<Noted>);
+
+#[derive(Default)]
+struct Noted {
+    /// Every guard asked and every value derived, by name.
+    places: BTreeSet<String>,
+    /// The guards' answers, in order.
+    answers: Vec<(GuardId, Option<bool>)>,
+}
+
+impl Probe {
+    fn of(call: &RecordedCall) -> Noted {
+        let probe = Self::default();
+        ReferenceProfile::new(&probe).judge(&call.call);
+        probe.0.into_inner().expect("one thread")
+    }
+}
 
 impl Seam for &Probe {
     fn guard(&self, guard: GuardId, actual: Read<bool>) -> Read<bool> {
         let mut noted = self.0.lock().expect("one thread");
-        noted.0.insert(guard.to_string());
-        noted.1.push((guard, actual.as_ref().ok().copied()));
+        noted.places.insert(guard.to_string());
+        noted.answers.push((guard, actual.as_ref().ok().copied()));
         actual
     }
 
     fn value<T: Exchange>(&self, site: SiteId, actual: T) -> T {
-        self.0
-            .lock()
-            .expect("one thread")
-            .0
-            .insert(site.to_string());
+        let mut noted = self.0.lock().expect("one thread");
+        noted.places.insert(site.to_string());
         actual
     }
-}
-
-/// Where a fault passes through on the way to a call's outcome.
-fn passed_through(call: &RecordedCall) -> BTreeSet<String> {
-    let probe = Probe::default();
-    ReferenceProfile::new(&probe).judge(&call.call);
-    probe.0.into_inner().expect("one thread").0
 }
 
 /// How a fault must show in the finding on a call.
@@ -349,7 +355,16 @@ fn unobservable() -> Vec<Listed> {
 fn every_observable_fault_is_reported_where_it_shows() {
     let passed: Vec<(&RecordedTrace, BTreeSet<String>)> = recorded()
         .iter()
-        .map(|trace| (trace, trace.calls.iter().flat_map(passed_through).collect()))
+        .map(|trace| {
+            (
+                trace,
+                trace
+                    .calls
+                    .iter()
+                    .flat_map(|call| Probe::of(call).places)
+                    .collect(),
+            )
+        })
         .collect();
     let faults = every_fault();
     let caught: Vec<Caught> = faults
@@ -438,9 +453,7 @@ fn the_engine_asks_what_the_text_asks() {
     let known: BTreeMap<&str, GuardId> = guards().map(|guard| (guard.path(), guard)).collect();
     let mut compared = 0;
     for call in recorded().iter().flat_map(|trace| &trace.calls) {
-        let probe = Probe::default();
-        ReferenceProfile::new(&probe).judge(&call.call);
-        let engine = probe.0.into_inner().expect("one thread").1;
+        let engine = Probe::of(call).answers;
         let evaluator: Vec<(GuardId, Option<bool>)> = call
             .asked
             .iter()

@@ -8,7 +8,7 @@ use lockstep::engine::Engine;
 use lockstep::eval::{Limits, Model, Setup};
 use lockstep::replay::{CallRules, Checked, Input, Job, TraceVerdict, check};
 use lockstep::spec::config::parse_config;
-use lockstep::spec::{Addition, LoadOptions, Spec, extend, load};
+use lockstep::spec::{LoadOptions, Spec, load};
 use serde::Deserialize;
 
 /// A chapter of the profile: one `[[model]]` of the suite.
@@ -20,7 +20,6 @@ pub(crate) struct Chapter {
     pub(crate) traces: Vec<PathBuf>,
     /// The altered ones.
     pub(crate) altered: Vec<PathBuf>,
-    written: Written,
 }
 
 #[derive(Deserialize)]
@@ -28,7 +27,7 @@ struct Suite {
     model: Vec<Written>,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Written {
     name: String,
@@ -75,19 +74,13 @@ impl Chapter {
         let in_folders = |folders: &[PathBuf]| folders.iter().flat_map(files).collect();
         Self {
             name: written.name.clone(),
-            model: model(&written, ""),
+            model: model(&written),
             rules: CallRules {
                 value_operators: written.value_operators.iter().cloned().collect(),
             },
             traces: in_folders(&written.traces),
             altered: in_folders(&written.aside),
-            written,
         }
-    }
-
-    /// The chapter's model with further definitions.
-    pub(crate) fn model_with(&self, definitions: &str) -> Model {
-        model(&self.written, definitions)
     }
 
     /// The one verdict of each of these files.
@@ -111,19 +104,8 @@ fn only_verdict(checked: Checked) -> TraceVerdict {
     verdicts.remove(0)
 }
 
-fn model(written: &Written, definitions: &str) -> Model {
-    let mut spec = load(&root().join(&written.spec), &LoadOptions::default())
-        .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-    if !definitions.is_empty() {
-        let addition = Addition {
-            origin: "further definitions",
-            extends: &[],
-            text: definitions,
-        };
-        extend(&mut spec, addition)
-            .unwrap_or_else(|failure| panic!("{:?}\n{definitions}", failure.diagnostics));
-    }
-    let setup = set_up(&mut spec, &written.cfg);
+fn model(written: &Written) -> Model {
+    let (spec, setup) = load_with(&written.spec, &written.cfg);
     Model::new(
         Arc::new(spec),
         &setup.bindings,
@@ -132,9 +114,13 @@ fn model(written: &Written, definitions: &str) -> Model {
     )
 }
 
-fn set_up(spec: &mut Spec, cfg: &Path) -> Setup {
+/// A module of the repository with its configuration.
+pub(crate) fn load_with(spec: &Path, cfg: &Path) -> (Spec, Setup) {
+    let mut spec = load(&root().join(spec), &LoadOptions::default())
+        .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
     let text = read(cfg);
     let file = spec.sources.add(Source::new(cfg, text.as_str()));
     let config = parse_config(&Source::new(cfg, text), file).expect("a configuration");
-    Setup::new(spec, &config).expect("a configuration of this spec")
+    let setup = Setup::new(&spec, &config).expect("a configuration of this spec");
+    (spec, setup)
 }

@@ -8,7 +8,7 @@ use lockstep::spec::resolved::{
 };
 
 /// What is wrong with a spec's tables; nothing, unless the resolver is.
-pub fn malformed(spec: &Spec) -> Vec<String> {
+pub(crate) fn malformed(spec: &Spec) -> Vec<String> {
     let mut checker = Checker {
         spec,
         place: String::new(),

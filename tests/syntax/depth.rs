@@ -1,6 +1,7 @@
 //! Deep nesting is read, or refused politely, and never ends in a crash.
 
 use lockstep::diag::{Diagnostic, FileId, Source, code};
+use lockstep::syntax::ast::Expr;
 use lockstep::syntax::{dump_expression, parse_expression, parse_module, print_expression};
 
 /// Texts that nest `depth` levels, each in its own way.
@@ -49,8 +50,12 @@ fn nested(depth: usize) -> Vec<(&'static str, String)> {
     texts
 }
 
+fn read(text: &str) -> Result<Expr, Diagnostic> {
+    parse_expression(&Source::new("deep.tla", text), FileId(0))
+}
+
 fn parse(text: &str) -> Result<(String, String), Diagnostic> {
-    let expr = parse_expression(&Source::new("deep.tla", text), FileId(0))?;
+    let expr = read(text)?;
     Ok((dump_expression(&expr), print_expression(&expr)))
 }
 
@@ -66,8 +71,7 @@ fn two_thousand_levels_are_read() {
 #[test]
 fn a_hundred_thousand_levels_are_refused() {
     for (what, text) in nested(100_000) {
-        match parse(&text) {
-            Ok(_) if what == "products" => {}
+        match read(&text) {
             Ok(_) => panic!("{what} was read"),
             Err(error) => assert_eq!(error.code, code::TOO_DEEP, "{what}: {error:?}"),
         }
@@ -79,10 +83,10 @@ fn unfinished_nesting_is_one_error() {
     for depth in [50, 5_000, 50_000] {
         for (what, text) in nested(depth) {
             let half = &text[..text.len() / 2];
-            let Some(end) = (0..=half.len()).rev().find(|at| text.is_char_boundary(*at)) else {
-                continue;
-            };
-            let _ = (what, parse(&text[..end]));
+            assert!(
+                read(half).is_err() || what == "primes" || depth == 50,
+                "{what}"
+            );
         }
     }
 }
@@ -91,7 +95,7 @@ fn unfinished_nesting_is_one_error() {
 #[test]
 fn trees_near_the_limit_are_dropped() {
     for (what, text) in nested(4_900) {
-        parse(&text).unwrap_or_else(|error| panic!("{what}: {error:?}"));
+        read(&text).unwrap_or_else(|error| panic!("{what}: {error:?}"));
     }
     for (open, close) in [
         ("-(", ")"),
@@ -100,7 +104,7 @@ fn trees_near_the_limit_are_dropped() {
         ("IF p THEN x ELSE ", ""),
     ] {
         let text = format!("{}1{}", open.repeat(9_900), close.repeat(9_900));
-        parse(&text).unwrap_or_else(|error| panic!("{open}: {error:?}"));
+        read(&text).unwrap_or_else(|error| panic!("{open}: {error:?}"));
     }
 }
 

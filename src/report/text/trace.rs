@@ -11,6 +11,8 @@ use super::writer::{BAD, GOOD, Text, WARN, count, harmless, place};
 const MAX_ALIGNED: usize = 72;
 /// Steps that are named in a trace's line, at most.
 const MAX_STEPS: usize = 8;
+/// Divergences of a trace that are shown, at most.
+const MAX_DIVERGENCES: usize = 10;
 /// Undecided steps that are listed for a trace, at most.
 const MAX_UNDECIDED: usize = 10;
 
@@ -61,12 +63,13 @@ impl Text {
     }
 
     fn findings(&mut self, trace: &TraceReport, sources: &SourceMap) {
-        for divergence in &trace.divergences {
+        for divergence in trace.divergences.iter().take(MAX_DIVERGENCES) {
             self.divergence(divergence, sources);
         }
-        if trace.further_divergences > 0 {
-            let more = count(trace.further_divergences, "further divergence");
-            self.line(&format!("  and {more}"));
+        let kept = trace.divergences.len().saturating_sub(MAX_DIVERGENCES);
+        let more = trace.further_divergences + kept as u64;
+        if more > 0 {
+            self.line(&format!("  and {}", count(more, "further divergence")));
         }
         for undecided in trace.undecided.iter().take(MAX_UNDECIDED) {
             let place = place(&undecided.position);

@@ -20,12 +20,10 @@ const MAX_DEPTH: usize = 500;
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_config(source: &Source, file: FileId) -> Result<Config, Diagnostic> {
     let text = source.text();
-    let deep = || {
+    if let Some(at) = too_deep(text) {
         let message = format!("sets nested more than {MAX_DEPTH} levels deep");
-        Diagnostic::error(code::TOO_DEEP, message, Span::new(file, 0, 0))
-    };
-    if nesting(text) > MAX_DEPTH {
-        return Err(deep());
+        let span = Span::new(file, at as u32, at as u32);
+        return Err(Diagnostic::error(code::TOO_DEEP, message, span));
     }
     stacker::maybe_grow(8 * 1024 * 1024, 32 * 1024 * 1024, || {
         let pieces = CfgParser::parse(Rule::config, text);
@@ -41,21 +39,19 @@ pub fn parse_config(source: &Source, file: FileId) -> Result<Config, Diagnostic>
     })
 }
 
-/// An upper bound of how deep sets and comments nest.
-fn nesting(text: &str) -> usize {
+/// Where sets and comments may nest deeper than they are allowed to.
+fn too_deep(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
-    let mut deepest = 0;
     let mut before = ' ';
-    for character in text.chars() {
+    text.char_indices().find_map(|(at, character)| {
         match (before, character) {
             (_, '{') | ('(', '*') => depth += 1,
             (_, '}') | ('*', ')') => depth = depth.saturating_sub(1),
             _ => {}
         }
-        deepest = deepest.max(depth);
         before = character;
-    }
-    deepest
+        (depth > MAX_DEPTH).then_some(at)
+    })
 }
 
 struct Reader {

@@ -91,6 +91,7 @@ impl Resolver<'_> {
             .skip(1)
             .map(|_| Copier::new(self.spec).expr(&set))
             .collect();
+        self.within_limits(set.span);
         for (name, set) in names.iter().zip(std::iter::once(set).chain(copies)) {
             let pattern = Pattern::Name(self.bind(name, 0).local);
             resolved.push(Bound { pattern, set });

@@ -6,7 +6,7 @@ use crate::spec::resolved::{
     Bound, DefId, ExceptStep, ExceptUpdate, Expr, ExprKind, LocalId, Operator, Param, Pattern, Spec,
 };
 
-use super::{expr, fresh_local};
+use super::{MAX_COPIED, expr, fresh_local};
 
 /// Copies expressions; a [`LocalId`] stays unique within the [`Spec`].
 pub(super) struct Copier<'a> {
@@ -77,7 +77,14 @@ impl<'a> Copier<'a> {
     }
 
     /// Copies an expression.
+    ///
+    /// Beyond the limit there are no more copies; the caller finds that out by
+    /// [`Resolver::within_limits`](super::Resolver).
     pub(super) fn expr(&mut self, original: &Expr) -> Expr {
+        self.spec.context.copied += 1;
+        if self.spec.context.copied >= MAX_COPIED {
+            return super::broken(original.span);
+        }
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || {
             expr(self.kind(&original.kind), original.span)
         })

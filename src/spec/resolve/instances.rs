@@ -63,6 +63,9 @@ impl Resolver<'_> {
     }
 
     fn instantiate(&mut self, request: &Request<'_>) -> Option<Arc<Table>> {
+        if !self.within_limits(request.span) {
+            return None;
+        }
         let source = self.module(&request.instance.module)?;
         let parameters = self.parameters(&source);
         let bindings = self.bindings(request, &source, &parameters);

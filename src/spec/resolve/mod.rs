@@ -31,7 +31,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, code};
 
 use super::resolved::{
     Assumption, DefId, Definition, Expr, ExprKind, Level, LocalId, Origin, Param, Spec,
@@ -40,6 +40,12 @@ use super::scope::{DefInfo, Label, ModuleSource, Scope, Symbol, Table};
 
 /// How many modules may be inside each other, by nesting or INSTANCE.
 const MAX_MODULE_DEPTH: usize = 100;
+
+/// How many definitions a spec may have, its instances' copies counted.
+const MAX_DEFINITIONS: usize = 200_000;
+
+/// How many nodes of expressions may be copied.
+const MAX_COPIED: usize = 2_000_000;
 
 /// After so many errors no more are looked for.
 const MAX_ERRORS: usize = 100;
@@ -124,6 +130,8 @@ pub(super) struct Resolver<'a> {
     place: Place,
     body: Body,
     elaborating: Vec<Arc<str>>,
+    /// Where the last module that was looked for is named.
+    needed_at: Option<Span>,
     claims: Vec<Claim>,
     checks: Vec<SubstitutionCheck>,
 }
@@ -156,6 +164,7 @@ impl<'a> Resolver<'a> {
             },
             body: Body::default(),
             elaborating: Vec::new(),
+            needed_at: None,
             claims: Vec::new(),
             checks: Vec::new(),
         }
@@ -186,6 +195,25 @@ impl<'a> Resolver<'a> {
         if !known && self.diagnostics.len() < MAX_ERRORS {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Whether the spec stays within its limits; reports it if not. Texts can
+    /// multiply: an INSTANCE in an INSTANCE, a set bound to several names.
+    fn within_limits(&mut self, span: Span) -> bool {
+        let within =
+            self.spec.definitions.len() < MAX_DEFINITIONS && self.spec.context.copied < MAX_COPIED;
+        if !within && self.diagnostics.is_empty() {
+            let large = Diagnostic::error(
+                code::SPEC_TOO_LARGE,
+                "the spec becomes too large here",
+                span,
+            )
+            .with_note(format!(
+                "at most {MAX_DEFINITIONS} definitions are resolved"
+            ));
+            self.report(large);
+        }
+        within
     }
 
     /// A new local of this name.

@@ -29,6 +29,7 @@ pub(super) struct Setting {
 impl Resolver<'_> {
     /// The module that EXTENDS or INSTANCE names here.
     pub(super) fn module(&mut self, name: &Ident) -> Option<Arc<ModuleSource>> {
+        self.needed_at = Some(name.span);
         if let Some(nested) = self.scope.find_module(&name.name) {
             return Some(Arc::clone(nested));
         }

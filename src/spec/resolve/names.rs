@@ -17,7 +17,7 @@ pub(super) struct Reached<'a> {
     pub(super) name: String,
     pub(super) span: Span,
     /// Arguments of parametrised instances, by template.
-    pub(super) given: FxHashMap<LocalId, ExprKind>,
+    pub(super) given: FxHashMap<LocalId, Expr>,
     /// Parameters of instances that were named without arguments.
     pub(super) open: Vec<Param>,
     /// Arguments of the last name.
@@ -137,7 +137,7 @@ impl Resolver<'_> {
         }
         for (param, arg) in instance.params.iter().zip(reached.args) {
             let argument = self.argument(arg, param.arity, &reached.name);
-            reached.given.insert(param.local, *argument.kind);
+            reached.given.insert(param.local, argument);
         }
         Some(())
     }
@@ -242,7 +242,7 @@ impl Resolver<'_> {
     pub(super) fn definition_applied(
         &mut self,
         id: DefId,
-        given: &FxHashMap<LocalId, ExprKind>,
+        given: &FxHashMap<LocalId, Expr>,
         own: Vec<Expr>,
         span: Span,
     ) -> Expr {
@@ -256,7 +256,7 @@ impl Resolver<'_> {
     pub(super) fn instance_args(
         &self,
         id: DefId,
-        given: &FxHashMap<LocalId, ExprKind>,
+        given: &FxHashMap<LocalId, Expr>,
         span: Span,
     ) -> Vec<Expr> {
         let frame = self.info(id).map_or(&[][..], |info| &info.frame);
@@ -264,7 +264,7 @@ impl Resolver<'_> {
             .into_iter()
             .zip(frame)
             .map(|(own, template)| match given.get(template) {
-                Some(kind) => expr(kind.clone(), span),
+                Some(given) => given.clone(),
                 None => own,
             })
             .collect()

@@ -125,7 +125,7 @@ impl Resolver<'_> {
         let mut params: Vec<Param> = Vec::new();
         for open in &reached.open {
             let local = self.local(&open.name);
-            given.insert(open.local, ExprKind::Local(local));
+            given.insert(open.local, expr(ExprKind::Local(local), span));
             params.push(Param {
                 local,
                 ..open.clone()

@@ -135,7 +135,8 @@ impl Resolver<'_> {
             let message = format!("modules are nested too deep at `{}`", source.name);
             (code::MODULES_TOO_DEEP, message)
         };
-        Diagnostic::error(code, message, source.ast.name.span)
+        let span = self.needed_at.unwrap_or(source.ast.name.span);
+        Diagnostic::error(code, message, span).with_label("needed here")
     }
 
     fn is_cyclic_name(&self, name: &Arc<str>) -> bool {

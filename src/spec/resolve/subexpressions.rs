@@ -395,6 +395,7 @@ impl Resolver<'_> {
             .map(|param| copier.param(param))
             .collect();
         let body = wrapped(&mut copier, &part.lets, &part.node);
+        self.within_limits(span);
         if params.is_empty() {
             return body;
         }

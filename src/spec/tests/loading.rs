@@ -110,6 +110,45 @@ fn a_module_that_instantiates_itself_is_a_cycle() {
 }
 
 #[test]
+fn instances_that_multiply_meet_a_limit() {
+    let modules: Vec<(String, String)> = (1..40)
+        .map(|i| {
+            let body = format!(
+                "CONSTANT c\nI == INSTANCE M{0} WITH c <- c\nJ == INSTANCE M{0} WITH c <- 1\nA == c",
+                i - 1
+            );
+            (format!("M{i}"), body)
+        })
+        .chain([("M0".to_owned(), "CONSTANT c\nA == c".to_owned())])
+        .collect();
+    let modules: Vec<(&str, &str)> = modules.iter().map(|(n, b)| (&**n, &**b)).collect();
+    let said = messages("", "I == INSTANCE M39 WITH c <- 1", &modules);
+    assert_eq!(said, ["the spec becomes too large here"]);
+}
+
+#[test]
+fn bounds_that_multiply_meet_a_limit() {
+    let mut set = "{1}".to_owned();
+    for i in 0..40 {
+        set = format!("{{a{i} \\in {{1}} : \\A x{i}, y{i} \\in {set} : TRUE}}");
+    }
+    assert_eq!(
+        messages("", &format!("A == {set}"), &[]),
+        ["the spec becomes too large here"]
+    );
+}
+
+#[test]
+fn deep_text_is_resolved() {
+    let terms = vec!["1"; 5_000].join(" + ");
+    spec("Naturals", &format!("A == {terms}"), &[]);
+    let chain: String = (1..5_000)
+        .map(|i| format!("A{i} == A{} + 1\n", i - 1))
+        .collect();
+    spec("Naturals", &format!("A0 == 1\n{chain}"), &[]);
+}
+
+#[test]
 fn every_embedded_module_is_loaded() {
     for name in standard_modules() {
         assert!(is_standard_module(name));

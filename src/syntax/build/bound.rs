@@ -12,7 +12,7 @@ impl Builder<'_> {
     pub(super) fn braced(&mut self, piece: Piece<'_>) -> Built<ExprKind> {
         let mut inner: Vec<_> = parts(piece).collect();
         let Some(rest) = inner.pop_if(|it| is(it, Rule::braced_rest)) else {
-            return Ok(ExprKind::Set(self.expressions(inner.into_iter())?));
+            return self.enumeration(inner);
         };
         let rest_span = self.span(&rest);
         let first = self.take(rest_span, &mut inner.into_iter())?;
@@ -30,6 +30,26 @@ impl Builder<'_> {
             element: Box::new(self.expression(first)?),
             bounds: self.bounds_in_expressions(parts(rest))?,
         })
+    }
+
+    /// `{a, b}`. As in SANY, a first element that begins as a bound does is one:
+    /// `{x \in S = T}` is `{x \in (S = T)}`.
+    fn enumeration(&mut self, elements: Vec<Piece<'_>>) -> Built<ExprKind> {
+        let mut elements = elements.into_iter().peekable();
+        let mut built = Vec::new();
+        if let Some(first) = elements.next_if(is_member_of) {
+            let span = self.span(&first);
+            let mut inner = first.into_inner();
+            let left = self.take(span, &mut inner)?;
+            let left = Box::new(self.operand(left)?);
+            let op = self.take(span, &mut inner)?;
+            let op = self.ident(&op);
+            let right = Box::new(self.chain(inner, span)?);
+            let kind = ExprKind::Infix { op, left, right };
+            built.push(Expr { kind, span });
+        }
+        built.extend(self.expressions(elements)?);
+        Ok(ExprKind::Set(built))
     }
 
     /// `x \in S` that was read as an expression.

@@ -23,12 +23,27 @@ pub(super) const MAX_DEPTH: usize = 10_000;
 pub(super) struct Builder<'l> {
     layout: &'l Layout,
     depth: usize,
+    /// Whether names of proof steps have a meaning here.
+    place: Place,
+}
+
+/// Where an expression stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// In a proof, where steps may be named.
+    Proof,
+    /// Anywhere else.
+    Module,
 }
 
 impl<'l> Builder<'l> {
     /// A builder for what was parsed from this layout.
     pub(super) fn new(layout: &'l Layout) -> Self {
-        Self { layout, depth: 0 }
+        Self {
+            layout,
+            depth: 0,
+            place: Place::Module,
+        }
     }
 
     fn span(&self, piece: &Piece<'_>) -> Span {

@@ -1,6 +1,6 @@
 //! Names: `x`, `F(e)`, `I!F(e)`, `F!1!<<`, and what labels look like.
 
-use super::{Builder, Built, is};
+use super::{Builder, Built, Place, is};
 use crate::diag::{Diagnostic, Span, code};
 use crate::syntax::ast::{Expr, ExprKind, Ident, NameStep, NameStepKind, Word};
 use crate::syntax::grammar::{Piece, Rule, parts, text};
@@ -55,6 +55,10 @@ impl Builder<'_> {
                 };
                 NameStepKind::Named { name, args }
             }
+            Rule::step_name if self.place == Place::Proof => NameStepKind::Named {
+                name: self.ident(&piece),
+                args: Vec::new(),
+            },
             Rule::step_name => {
                 let message = format!("proof step `{}` outside a proof", text(&piece));
                 return Err(Diagnostic::error(code::FORM, message, span));

@@ -1,14 +1,14 @@
 //! Whether the steps of a proof fit together: their levels and their QEDs.
 //!
-//! Proofs are set aside, but one that SANY would not read is an error here
-//! too. The rules are those of SANY.
+//! Proofs are set aside, but one that SANY would not read, or an expression in
+//! it, is an error here too. The rules are those of SANY.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-use super::{Builder, Built, is};
+use super::{Builder, Built, Place, is};
 use crate::diag::{Diagnostic, Span, code};
-use crate::syntax::grammar::{Piece, Rule, text};
+use crate::syntax::grammar::{Piece, Rule, parts, text};
 
 /// How deep proofs may nest.
 const MAX_PROOF_DEPTH: usize = 100;
@@ -38,8 +38,11 @@ struct Item {
 
 impl Builder<'_> {
     /// Checks a theorem's proof and gives its place.
-    pub(super) fn proof(&self, piece: Piece<'_>) -> Built<Span> {
+    pub(super) fn proof(&mut self, piece: Piece<'_>) -> Built<Span> {
         let span = self.span(&piece);
+        self.place = Place::Proof;
+        self.check_expressions(piece.clone())?;
+        self.place = Place::Module;
         let items: Vec<_> = piece.into_inner().map(|it| self.proof_item(it)).collect();
         let mut steps = Steps {
             items: items.into_iter().peekable(),
@@ -51,6 +54,17 @@ impl Builder<'_> {
             None => Ok(span),
             Some(item) => Err(misplaced("this step is not part of the proof", item.span)),
         }
+    }
+
+    /// Builds the expressions inside a piece, for the errors in them.
+    pub(super) fn check_expressions(&mut self, piece: Piece<'_>) -> Built<()> {
+        for part in parts(piece) {
+            match part.as_rule() {
+                Rule::expression => drop(self.expression(part)?),
+                _ => self.check_expressions(part)?,
+            }
+        }
+        Ok(())
     }
 
     fn proof_item(&self, piece: Piece<'_>) -> Item {

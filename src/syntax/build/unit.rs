@@ -59,7 +59,10 @@ impl Builder<'_> {
             Rule::variables => UnitKind::Variables(self.names_to_bind(parts(piece))?),
             Rule::constants => UnitKind::Constants(self.declarations(parts(piece))?),
             Rule::recursive => UnitKind::Recursive(self.declarations(parts(piece))?),
-            Rule::use_or_hide => UnitKind::UseHide,
+            Rule::use_or_hide => {
+                self.check_expressions(piece)?;
+                UnitKind::UseHide
+            }
             Rule::module => UnitKind::Module(Box::new(self.module(piece)?)),
             Rule::definition => self.definition(piece)?,
             Rule::unnamed_instance => {
@@ -94,6 +97,7 @@ impl Builder<'_> {
         let body = match claim.as_rule() {
             Rule::assume_prove => {
                 let within = self.span(&claim);
+                self.check_expressions(claim.clone())?;
                 let goal = parts(claim).filter(|it| is(it, Rule::expression)).last();
                 TheoremBody::AssumeProve(self.next_expression(within, &mut goal.into_iter())?)
             }

@@ -459,10 +459,15 @@ impl<'s> Pass<'s> {
     }
 }
 
+/// The kind of list whose bullet a token may be. `\land` and `\lor` are only
+/// operators.
 fn junction_of(token: &Token) -> Option<Junction> {
-    match token.symbol() {
-        "/\\" => Some(Junction::And),
-        "\\/" => Some(Junction::Or),
+    let TokenKind::Symbol(symbol) = token.kind else {
+        return None;
+    };
+    match symbol.spelling {
+        "/\\" | "∧" => Some(Junction::And),
+        "\\/" | "∨" => Some(Junction::Or),
         _ => None,
     }
 }

@@ -190,39 +190,42 @@ impl<R: BufRead> Counterexample<R> {
         }
         self.cursor.expect(b'[')?;
         let from = self.numbered()?;
+        let source = from.number;
+        self.depart(from)?;
         self.cursor.expect(b',')?;
         let action = self.cursor.piece()?.read(PhantomData::<Action>)?;
         self.cursor.expect(b',')?;
         let to = self.numbered()?;
         self.cursor.expect(b']')?;
         self.has_steps = true;
-        self.connect(from, action.into_label(), to)
+        self.arrive(source, action.into_label(), to)
     }
 
-    fn connect(
-        &mut self,
-        from: Numbered,
-        action: ActionLabel,
-        to: Numbered,
-    ) -> Result<(), TraceError> {
+    /// The state that a step leads from.
+    fn depart(&mut self, from: Numbered) -> Result<(), TraceError> {
         if self.closing != Closing::Finite {
             return Err(contradiction(
                 from.place,
                 "a step follows the one that closes the loop",
             ));
         }
-        let (source, target) = (from.number, to.number);
+        let source = from.number;
         if self.known.is_empty() {
-            self.meet(from, None)?;
+            self.meet(from, None)
         } else if source != self.reached() && self.held.is_empty() {
             let message = format!(
                 "a step leads from state {source}, but the trace has come to state {}",
                 self.reached()
             );
-            return Err(contradiction(from.place, message));
+            Err(contradiction(from.place, message))
         } else {
-            self.compare(&from)?;
+            self.compare(&from)
         }
+    }
+
+    /// The state that a step from state `source` leads to.
+    fn arrive(&mut self, source: u64, action: ActionLabel, to: Numbered) -> Result<(), TraceError> {
+        let target = to.number;
         if target > source {
             return self.meet(to, Some(action));
         }

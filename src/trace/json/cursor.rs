@@ -197,6 +197,11 @@ impl Piece {
     }
 
     fn explain(&self, error: &serde_json::Error) -> TraceError {
+        if let Err(not) = std::str::from_utf8(&self.text) {
+            let before = self.text.get(..not.valid_up_to()).unwrap_or_default();
+            let place = self.place.after(before);
+            return TraceError::at(place, TraceErrorKind::Encoding, "the text is not UTF-8");
+        }
         let place = self.place.within(&self.text, error.line(), error.column());
         let text = error.to_string();
         let message = text.split(" at line ").next().unwrap_or(&text);
@@ -204,12 +209,7 @@ impl Piece {
             let message = "the value is nested deeper than 128 levels";
             return TraceError::at(place, TraceErrorKind::Limit, message);
         }
-        let kind = if message.contains("unicode") {
-            TraceErrorKind::Encoding
-        } else {
-            TraceErrorKind::Syntax
-        };
-        TraceError::at(place, kind, in_our_words(message))
+        TraceError::at(place, TraceErrorKind::Syntax, in_our_words(message))
     }
 }
 

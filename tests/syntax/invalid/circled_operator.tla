@@ -1,0 +1,4 @@
+---- MODULE M ----
+EXTENDS Naturals
+A == Fold(+)
+====
