@@ -83,7 +83,7 @@ impl<'p> Machine<'p> {
                 rule,
                 base: home,
             } => {
-                let domain = self.rule_domain(node, rule, home)?;
+                let domain = self.rule_domain(rule, home)?;
                 let argument = self.eval(argument, base)?;
                 self.with_argument(node, (rule, &domain), &argument, home, &mut |machine| {
                     machine.eval(rule.body, home)
@@ -250,7 +250,7 @@ impl<'p> Machine<'p> {
                 rule,
                 base: home,
             } => {
-                let domain = machine.rule_domain(node, rule, home)?;
+                let domain = machine.rule_domain(rule, home)?;
                 let argument = machine.eval(argument, base)?;
                 let rule_domain = (rule, &domain);
                 machine.with_argument(node, rule_domain, &argument, home, &mut |machine| {

@@ -209,19 +209,9 @@ impl<'p> Machine<'p> {
 
     /// The domain of `[x \in S, y \in T |-> e]`: `S`, or `S \X T`. A binder of
     /// a tuple counts as one.
-    pub(crate) fn rule_domain(&mut self, id: NodeId, rule: &Rule, base: Base) -> Evaluated<Value> {
+    pub(crate) fn rule_domain(&mut self, rule: &Rule, base: Base) -> Evaluated<Value> {
         let sets = self.rule_sets(rule, base)?;
-        self.domain_of(id, sets)
-    }
-
-    fn domain_of(&self, id: NodeId, mut sets: Vec<Value>) -> Evaluated<Value> {
-        match (sets.pop(), sets.is_empty()) {
-            (Some(only), true) => Ok(only),
-            (last, _) => {
-                sets.extend(last);
-                self.locate(id, set::product(sets))
-            }
-        }
+        Ok(domain_of(sets))
     }
 
     /// Binds a rule's names to an argument.
@@ -250,7 +240,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn function(&mut self, id: NodeId, rule: &Rule, base: Base) -> Evaluated<Value> {
         let sets = self.rule_sets(rule, base)?;
         let listed = sets.iter().all(is_reducible);
-        let domain = self.domain_of(id, sets)?;
+        let domain = domain_of(sets);
         if !listed {
             return Ok(Closure::function(self, id, rule, domain, base));
         }
@@ -287,8 +277,19 @@ impl<'p> Machine<'p> {
         rule: &Rule,
         base: Base,
     ) -> Evaluated<Value> {
-        let domain = self.rule_domain(id, rule, base)?;
+        let domain = self.rule_domain(rule, base)?;
         Ok(Closure::function(self, id, rule, domain, base))
+    }
+}
+
+/// The product of several sets, or the only one.
+fn domain_of(mut sets: Vec<Value>) -> Value {
+    match (sets.pop(), sets.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => {
+            sets.extend(last);
+            set::product(sets)
+        }
     }
 }
 

@@ -64,7 +64,7 @@ impl Machine<'_> {
             Node::Unary(unary, operand) => {
                 let operand = self.eval(*operand, base)?;
                 let result = match unary {
-                    Unary::Powerset => set::powerset(&operand),
+                    Unary::Powerset => Ok(set::powerset(&operand)),
                     Unary::BigUnion => set::big_union(&operand),
                     Unary::Domain => function::domain(&operand),
                 };
@@ -86,18 +86,18 @@ impl Machine<'_> {
             Node::FunctionSet(domain, range) => {
                 let domain = self.eval(*domain, base)?;
                 let range = self.eval(*range, base)?;
-                self.locate(id, set::function_set(&domain, &range))
+                Ok(set::function_set(&domain, &range))
             }
             Node::RecordSet(fields) => {
                 let mut sets = Vec::with_capacity(fields.len());
                 for (name, set) in fields {
                     sets.push((name.clone(), self.eval(*set, base)?));
                 }
-                self.locate(id, set::record_set(sets))
+                Ok(set::record_set(sets))
             }
             Node::Product(factors) => {
                 let factors = self.all(factors, base)?;
-                self.locate(id, set::product(factors))
+                Ok(set::product(factors))
             }
             Node::Effect { effect, args } => self.effect(id, *effect, args, base),
             Node::Prime(operand) => match self.program.node(*operand) {

@@ -46,8 +46,12 @@ pub(super) fn interval(low: &Value, high: &Value) -> Option<Value> {
     set::interval(low, high).ok()
 }
 
+fn is_set(value: &Value) -> bool {
+    matches!(value, Value::Set(_))
+}
+
 pub(super) fn subset(base: &Value) -> Option<Value> {
-    set::powerset(base).ok()
+    is_set(base).then(|| set::powerset(base))
 }
 
 pub(super) fn union(sets: &Value) -> Option<Value> {
@@ -59,15 +63,18 @@ pub(super) fn sequences(base: &Value) -> Option<Value> {
 }
 
 pub(super) fn product(factors: Vec<Value>) -> Option<Value> {
-    set::product(factors).ok()
+    factors.iter().all(is_set).then(|| set::product(factors))
 }
 
 pub(super) fn function_set(domain: &Value, range: &Value) -> Option<Value> {
-    set::function_set(domain, range).ok()
+    (is_set(domain) && is_set(range)).then(|| set::function_set(domain, range))
 }
 
 pub(super) fn record_set(fields: Vec<(Text, Value)>) -> Option<Value> {
-    set::record_set(fields).ok()
+    fields
+        .iter()
+        .all(|(_, set)| is_set(set))
+        .then(|| set::record_set(fields))
 }
 
 /// `\cup`, `\cap` or `\`.

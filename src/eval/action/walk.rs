@@ -190,7 +190,7 @@ impl<'p> Machine<'p> {
                         id,
                         |machine| machine.eval(*right, base),
                         |machine, set| {
-                            let subsets = machine.locate(id, set::powerset(&set))?;
+                            let subsets = set::powerset(&set);
                             machine.assign_member(walk, *right, variable, &subsets, found)
                         },
                     ),
@@ -341,7 +341,7 @@ impl<'p> Machine<'p> {
                 rule,
                 base: home,
             } => {
-                let domain = machine.rule_domain(node, rule, home)?;
+                let domain = machine.rule_domain(rule, home)?;
                 let argument = machine.eval(argument, base)?;
                 let rule_domain = (rule, &domain);
                 machine.with_argument(node, rule_domain, &argument, home, &mut |machine| {

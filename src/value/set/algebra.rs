@@ -70,17 +70,16 @@ fn merge(a: &[Value], b: &[Value], keep: Keep) -> Vec<Value> {
     out
 }
 
-/// `a \cup b`.
+/// `a \cup b`. An operand that is no set shows when it is looked at.
 ///
 /// # Errors
-/// `NotASet`; `Incomparable` if TLC cannot compare their elements;
+/// `Incomparable` if TLC cannot compare their elements;
 /// `TooManyElements`.
 pub fn union(a: &Value, b: &Value) -> Result<Value, ValueError> {
     // TLC gives the other operand back unseen.
     for (one, other) in [(a, b), (b, a)] {
         match (one.as_set(), other.as_set()) {
-            (None, _) => return Err(ValueError::not_a_set(one)),
-            (Some(Set::Enumerated(items)), Some(_)) if items.is_empty() => {
+            (Some(Set::Enumerated(items)), _) if items.is_empty() => {
                 return Ok(other.clone());
             }
             _ => {}

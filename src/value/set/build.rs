@@ -152,63 +152,40 @@ pub fn interval(low: &Value, high: &Value) -> Result<Value, ValueError> {
     }
 }
 
-/// The value, if it is a set.
-fn check_set(value: &Value) -> Result<&Value, ValueError> {
-    match value {
-        Value::Set(_) => Ok(value),
-        other => Err(ValueError::not_a_set(other)),
-    }
-}
-
 /// `Seq(elements)`. TLC looks at `elements` only when it is asked for a
 /// sequence that is not empty; so `elements` may be anything.
 pub fn seq_set(elements: &Value) -> Value {
     Value::from(Set::Seqs(elements.clone().into()))
 }
 
-/// `SUBSET base`.
-///
-/// # Errors
-/// `NotASet`.
-pub fn powerset(base: &Value) -> Result<Value, ValueError> {
-    Ok(Value::from(Set::Powerset(check_set(base)?.clone().into())))
+/// `SUBSET base`. Here and below, TLC looks at an operand only when it has to;
+/// so it may be anything.
+pub fn powerset(base: &Value) -> Value {
+    Value::from(Set::Powerset(base.clone().into()))
 }
 
 /// `[domain -> range]`.
-///
-/// # Errors
-/// `NotASet`.
-pub fn function_set(domain: &Value, range: &Value) -> Result<Value, ValueError> {
-    Ok(Value::from(Set::Functions {
-        domain: check_set(domain)?.clone().into(),
-        range: check_set(range)?.clone().into(),
-    }))
+pub fn function_set(domain: &Value, range: &Value) -> Value {
+    Value::from(Set::Functions {
+        domain: domain.clone().into(),
+        range: range.clone().into(),
+    })
 }
 
 /// `[name : S, ...]`; fields in any order, a repeated name keeps its first set.
-///
-/// # Errors
-/// `NotASet`.
-pub fn record_set(fields: Vec<(Text, Value)>) -> Result<Value, ValueError> {
-    let mut checked: Vec<(Text, Part)> = Vec::with_capacity(fields.len());
-    for (name, set) in fields {
-        check_set(&set)?;
-        checked.push((name, set.into()));
-    }
-    checked.sort_by(|a, b| a.0.cmp(&b.0));
-    checked.dedup_by(|later, earlier| later.0 == earlier.0);
-    Ok(Value::from(Set::Records(checked)))
+pub fn record_set(fields: Vec<(Text, Value)>) -> Value {
+    let mut fields: Vec<(Text, Part)> = fields
+        .into_iter()
+        .map(|(name, set)| (name, set.into()))
+        .collect();
+    fields.sort_by(|a, b| a.0.cmp(&b.0));
+    fields.dedup_by(|later, earlier| later.0 == earlier.0);
+    Value::from(Set::Records(fields))
 }
 
 /// `S1 \X ... \X Sn`.
-///
-/// # Errors
-/// `NotASet`.
-pub fn product(factors: Vec<Value>) -> Result<Value, ValueError> {
-    for factor in &factors {
-        check_set(factor)?;
-    }
-    Ok(Value::from(Set::Product(factors.into())))
+pub fn product(factors: Vec<Value>) -> Value {
+    Value::from(Set::Product(factors.into()))
 }
 
 /// `UNION sets`.

@@ -165,7 +165,7 @@ impl Parser {
                 while self.sign("\\X") {
                     factors.push(self.expression(level + 1)?);
                 }
-                left = set::product(factors)?;
+                left = set::product(factors);
                 continue;
             }
             let right = self.expression(level + 1)?;
@@ -184,7 +184,7 @@ impl Parser {
         if let Some(Token::Name(name)) = self.peek() {
             let name = name.clone();
             let operator: Option<Unary> = match name.as_str() {
-                "SUBSET" => Some(set::powerset),
+                "SUBSET" => Some(|base| Ok(set::powerset(base))),
                 "UNION" => Some(set::big_union),
                 "DOMAIN" => Some(function::domain),
                 _ => None,
@@ -274,13 +274,13 @@ impl Parser {
             if mapped {
                 return Ok(Record::from_fields(fields));
             }
-            return Ok(set::record_set(fields)?);
+            return Ok(set::record_set(fields));
         }
         let domain = self.expression(0)?;
         self.want("->")?;
         let range = self.expression(0)?;
         self.want("]")?;
-        Ok(set::function_set(&domain, &range)?)
+        Ok(set::function_set(&domain, &range))
     }
 
     fn name(&mut self, name: &str) -> Answer {
