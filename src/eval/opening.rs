@@ -83,6 +83,6 @@ impl Opening {
             let mut walk = Walk::initial(None);
             drop(machine.walk(&mut walk, init.body, base, &mut |_, _| Ok(Search::Stop)));
         }
-        session.kept().registers.clone()
+        session.registers()
     }
 }

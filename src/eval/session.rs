@@ -59,6 +59,11 @@ impl Session {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The registers as they are now.
+    pub(crate) fn registers(&self) -> Registers {
+        self.kept().registers.clone()
+    }
+
     /// Whether choices need an outcome and there is none.
     pub(crate) fn awaits_outcome(&self) -> bool {
         matches!(self.kept().chance, Chance::Given(None))

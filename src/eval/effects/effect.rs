@@ -241,6 +241,14 @@ impl Machine<'_> {
     }
 }
 
+/// The arguments of an operator that takes `N`.
+pub(super) fn exactly<const N: usize>(values: &[Value]) -> Result<&[Value; N], ValueError> {
+    values.try_into().map_err(|_| {
+        let detail = format!("{N} arguments are needed, {} are given", values.len());
+        ValueError::new(ErrorKind::Unsupported, detail)
+    })
+}
+
 /// The error of an operator that only a model checker can give a value.
 pub(super) fn needs_search(what: &str) -> ValueError {
     ValueError::new(

@@ -9,13 +9,14 @@ use crate::value::{ErrorKind, Text, Value, ValueError, function, sequence};
 use super::super::error::Evaluated;
 use super::super::ir::NodeId;
 use super::super::machine::Machine;
-use super::effect::Effect;
+use super::effect::{Effect, exactly};
 use super::{json_text, programs, writing};
 
 pub(super) fn lookup_json(name: &str) -> Option<Effect> {
     Some(match name {
         "JsonDeserialize" => Effect::strict(|machine, values| {
-            let path = path_of("only", "JsonDeserialize", values.first())?;
+            let [path] = exactly(values)?;
+            let path = path_of("only", "JsonDeserialize", path)?;
             let text = machine.program.world.text(path)?;
             json_text::read(&text, &format!("`{path}`"))
         }),
@@ -30,7 +31,8 @@ pub(super) fn lookup_csv(name: &str) -> Option<Effect> {
     Some(match name {
         "CSVRead" => Effect::strict(csv_read),
         "CSVRecords" => Effect::strict(|machine, values| {
-            let path = path_of("only", "CSVRecords", values.first())?;
+            let [path] = exactly(values)?;
+            let path = path_of("only", "CSVRecords", path)?;
             let text = text_or_nothing(machine, path)?;
             Ok(Value::from(text.lines().count()))
         }),
@@ -47,12 +49,14 @@ pub(super) fn lookup_io(name: &str) -> Option<Effect> {
         "Deserialize" => Effect::strict(deserialize),
         "Serialize" => Effect::strict(writing::serialize).effectful(),
         "IODeserialize" => Effect::strict(|machine, values| {
-            let path = path_of("first", "IODeserialize", values.first())?;
+            let [path, _] = exactly(values)?;
+            let path = path_of("first", "IODeserialize", path)?;
             machine.program.world.locate(path)?;
             Err(binary_form("IODeserialize", "JsonDeserialize"))
         }),
         "IOSerialize" => Effect::strict(|machine, values| {
-            let path = path_of("second", "IOSerialize", values.get(1))?;
+            let [_, path, _] = exactly(values)?;
+            let path = path_of("second", "IOSerialize", path)?;
             machine.program.world.target(path)?;
             Err(binary_form("IOSerialize", "JsonSerialize"))
         })
@@ -65,9 +69,8 @@ pub(super) fn lookup_io(name: &str) -> Option<Effect> {
 pub(super) fn path_of<'v>(
     ordinal: &str,
     operator: &str,
-    argument: Option<&'v Value>,
+    argument: &'v Value,
 ) -> Result<&'v str, ValueError> {
-    let argument = argument.unwrap_or(&Value::Bool(false));
     argument
         .as_str()
         .ok_or_else(|| ValueError::argument(ordinal, operator, "a file's name", argument))
@@ -112,7 +115,8 @@ fn text_or_nothing(machine: &Machine<'_>, path: &str) -> Result<String, ValueErr
 
 /// The values of the lines that are not blank.
 fn nd_json_deserialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    let path = path_of("only", "ndJsonDeserialize", values.first())?;
+    let [path] = exactly(values)?;
+    let path = path_of("only", "ndJsonDeserialize", path)?;
     let text = machine.program.world.text(path)?;
     let lines = text.lines().enumerate();
     let read: Result<Vec<_>, _> = lines
@@ -126,10 +130,8 @@ fn nd_json_deserialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<Va
 
 /// A record of strings for each line; none, if there is no such file.
 fn csv_read(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    let [columns, delimiter, path] = values else {
-        return Ok(Value::empty_seq());
-    };
-    let path = path_of("third", "CSVRead", Some(path))?;
+    let [columns, delimiter, path] = exactly(values)?;
+    let path = path_of("third", "CSVRead", path)?;
     let delimiter = delimiter
         .as_str()
         .filter(|text| !text.is_empty())
@@ -174,10 +176,8 @@ fn csv_read(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueE
 
 /// A text file, as a program's output.
 fn deserialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    let [path, options] = values else {
-        return Ok(Value::empty_seq());
-    };
-    let path = path_of("first", "Deserialize", Some(path))?;
+    let [path, options] = exactly(values)?;
+    let path = path_of("first", "Deserialize", path)?;
     let charset = text_options(options, "Deserialize")?;
     match machine.program.world.bytes(path)? {
         None => Ok(programs::outcome(

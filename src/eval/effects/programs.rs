@@ -5,44 +5,36 @@ use std::process::Command;
 use crate::value::{ErrorKind, Text, Value, ValueError, function, sequence};
 
 use super::super::machine::Machine;
-use super::effect::Effect;
+use super::effect::{Effect, exactly};
 use super::template;
 
 pub(super) fn lookup(name: &str) -> Option<Effect> {
     let effect = match name {
-        "IOExec" => Effect::strict(|machine, values| match values {
-            [command] => {
-                let command = strings(command, "only", "IOExec")?;
-                run(machine, &command, Vec::new())
-            }
-            _ => Ok(Value::empty_seq()),
+        "IOExec" => Effect::strict(|machine, values| {
+            let [command] = exactly(values)?;
+            let command = strings(command, "only", "IOExec")?;
+            run(machine, &command, Vec::new())
         }),
-        "IOEnvExec" => Effect::strict(|machine, values| match values {
-            [environment, command] => {
-                let environment = variables(environment, "IOEnvExec")?;
-                let command = strings(command, "second", "IOEnvExec")?;
-                run(machine, &command, environment)
-            }
-            _ => Ok(Value::empty_seq()),
+        "IOEnvExec" => Effect::strict(|machine, values| {
+            let [environment, command] = exactly(values)?;
+            let environment = variables(environment, "IOEnvExec")?;
+            let command = strings(command, "second", "IOEnvExec")?;
+            run(machine, &command, environment)
         }),
-        "IOExecTemplate" => Effect::strict(|machine, values| match values {
-            [command, parameters] => {
-                let command = filled(("first", command), ("second", parameters), "IOExecTemplate")?;
-                run(machine, &command, Vec::new())
-            }
-            _ => Ok(Value::empty_seq()),
+        "IOExecTemplate" => Effect::strict(|machine, values| {
+            let [command, parameters] = exactly(values)?;
+            let command = filled(("first", command), ("second", parameters), "IOExecTemplate")?;
+            run(machine, &command, Vec::new())
         }),
-        "IOEnvExecTemplate" => Effect::strict(|machine, values| match values {
-            [environment, command, parameters] => {
-                let environment = variables(environment, "IOEnvExecTemplate")?;
-                let command = filled(
-                    ("second", command),
-                    ("third", parameters),
-                    "IOEnvExecTemplate",
-                )?;
-                run(machine, &command, environment)
-            }
-            _ => Ok(Value::empty_seq()),
+        "IOEnvExecTemplate" => Effect::strict(|machine, values| {
+            let [environment, command, parameters] = exactly(values)?;
+            let environment = variables(environment, "IOEnvExecTemplate")?;
+            let command = filled(
+                ("second", command),
+                ("third", parameters),
+                "IOEnvExecTemplate",
+            )?;
+            run(machine, &command, environment)
         }),
         _ => return None,
     };

@@ -3,13 +3,13 @@
 use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::machine::Machine;
-use super::effect::{Draw, Effect};
+use super::effect::{Draw, Effect, exactly};
 
 pub(super) fn lookup_element(name: &str) -> Option<Effect> {
     (name == "RandomElement").then(|| {
-        Effect::strict(|machine, values| match values {
-            [from] => machine.draw_element(from),
-            _ => Ok(Value::empty_set()),
+        Effect::strict(|machine, values| {
+            let [from] = exactly(values)?;
+            machine.draw_element(from)
         })
         .random(Draw::Element)
     })
@@ -26,9 +26,7 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
 
 /// A subset of `k` elements; of all of them, where there are not so many.
 fn random_subset(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    let [size, from] = values else {
-        return Ok(Value::empty_set());
-    };
+    let [size, from] = exactly(values)?;
     let size = count("first", "RandomSubset", size)?;
     let items = finite("second", "RandomSubset", from)?;
     machine.draw_subset(&items, size.min(items.len()))
@@ -38,9 +36,7 @@ fn random_subset(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, V
 /// the size of the set.
 fn random_set_of_subsets(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
     const NAME: &str = "RandomSetOfSubsets";
-    let [picks, size, from] = values else {
-        return Ok(Value::empty_set());
-    };
+    let [picks, size, from] = exactly(values)?;
     let picks = count("first", NAME, picks)?;
     let size_of_each = count("second", NAME, size)?;
     let items = finite("third", NAME, from)?;
@@ -58,9 +54,7 @@ fn random_subset_set(machine: &mut Machine<'_>, values: &[Value]) -> Result<Valu
     const NAME: &str = "RandomSubsetSet";
     /// Probabilities are taken as multiples of one in this.
     const GRAIN: u64 = 1 << 32;
-    let [picks, probability, from] = values else {
-        return Ok(Value::empty_set());
-    };
+    let [picks, probability, from] = exactly(values)?;
     let picks = count("first", NAME, picks)?;
     let wanted = "a probability as a string, such as \"0.25\"";
     let wrong = || ValueError::argument("second", NAME, wanted, probability);

@@ -4,7 +4,7 @@ use crate::value::{ErrorKind, Value, ValueError, function};
 
 use super::super::error::Evaluated;
 use super::super::machine::Machine;
-use super::effect::{Effect, Site};
+use super::effect::{Effect, Site, exactly};
 use super::facts;
 
 /// Names of registers begin with this; other names are TLC's own.
@@ -12,14 +12,14 @@ const NAMED: &str = "s:";
 
 pub(super) fn lookup(name: &str) -> Option<Effect> {
     Some(match name {
-        "TLCGet" => Effect::strict(|machine, values| match values {
-            [key] => get(machine, key),
-            _ => Ok(Value::Bool(true)),
+        "TLCGet" => Effect::strict(|machine, values| {
+            let [key] = exactly(values)?;
+            get(machine, key)
         })
         .of_register(),
-        "TLCSet" => Effect::strict(|machine, values| match values {
-            [key, content] => set(machine, key, content),
-            _ => Ok(Value::Bool(true)),
+        "TLCSet" => Effect::strict(|machine, values| {
+            let [key, content] = exactly(values)?;
+            set(machine, key, content)
         })
         .effectful(),
         _ => return None,
@@ -28,9 +28,9 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
 
 pub(super) fn lookup_ext(name: &str) -> Option<Effect> {
     Some(match name {
-        "TLCGetOrDefault" => Effect::strict(|machine, values| match values {
-            [key, default] => Ok(content(machine, key).unwrap_or_else(|| default.clone())),
-            _ => Ok(Value::Bool(true)),
+        "TLCGetOrDefault" => Effect::strict(|machine, values| {
+            let [key, default] = exactly(values)?;
+            Ok(content(machine, key).unwrap_or_else(|| default.clone()))
         })
         .of_register(),
         "TLCGetAndSet" => Effect::lazy(get_and_set).of_register(),

@@ -5,7 +5,7 @@ use crate::value::{ErrorKind, Text, Value, ValueError, function};
 use super::super::error::{EvalError, Evaluated};
 use super::super::ir::Node;
 use super::super::machine::{Base, Machine};
-use super::effect::{Effect, Site, needs_search};
+use super::effect::{Effect, Site, exactly, needs_search};
 
 pub(super) fn lookup(name: &str) -> Option<Effect> {
     Some(match name {
@@ -93,16 +93,12 @@ fn no_counter_example() -> Value {
 }
 
 fn to_trace(_: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    match values {
-        [found] if *found == no_counter_example() => Ok(Value::empty_seq()),
-        [other] => Err(ValueError::argument(
-            "only",
-            "ToTrace",
-            "the value of `CounterExample`",
-            other,
-        )),
-        _ => Ok(Value::empty_seq()),
+    let [found] = exactly(values)?;
+    if *found == no_counter_example() {
+        return Ok(Value::empty_seq());
     }
+    let wanted = "the value of `CounterExample`";
+    Err(ValueError::argument("only", "ToTrace", wanted, found))
 }
 
 /// The value of the definition of that name.

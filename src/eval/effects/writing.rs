@@ -7,6 +7,7 @@ use crate::value::{ErrorKind, Value, ValueError, force, sequence};
 
 use super::super::machine::Machine;
 use super::super::natives;
+use super::effect::exactly;
 use super::files::{Charset, charset, option, path_of, text_options};
 use super::{programs, template};
 
@@ -44,9 +45,7 @@ pub(super) fn json_serialize(
     machine: &mut Machine<'_>,
     values: &[Value],
 ) -> Result<Value, ValueError> {
-    let [path, value] = values else {
-        return Ok(Value::Bool(true));
-    };
+    let [path, value] = exactly(values)?;
     let target = target(machine, path, ("first", "JsonSerialize"))?;
     let listed = force(value)?;
     if !matches!(listed, Value::Seq(_) | Value::Record(_)) {
@@ -67,9 +66,7 @@ pub(super) fn nd_json_serialize(
     machine: &mut Machine<'_>,
     values: &[Value],
 ) -> Result<Value, ValueError> {
-    let [path, value] = values else {
-        return Ok(Value::Bool(true));
-    };
+    let [path, value] = exactly(values)?;
     let target = target(machine, path, ("first", "ndJsonSerialize"))?;
     let lines = json_lines(value, ("second", "ndJsonSerialize"))?;
     write(&target, Opening::Anew, lines.as_bytes())?;
@@ -87,9 +84,7 @@ fn json_lines(value: &Value, (ordinal, operator): (&str, &str)) -> Result<String
 
 /// A line after a template, at the end of a file.
 pub(super) fn csv_write(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    let [form, items, path] = values else {
-        return Ok(Value::Bool(true));
-    };
+    let [form, items, path] = exactly(values)?;
     let target = target(machine, path, ("third", "CSVWrite"))?;
     let Some(form) = form.as_str() else {
         return Err(ValueError::argument(
@@ -114,9 +109,7 @@ pub(super) fn csv_write_record(
     values: &[Value],
 ) -> Result<Value, ValueError> {
     const NAME: &str = "CSVWriteRecord";
-    let [record, delimiter, headed, path] = values else {
-        return Ok(Value::Bool(true));
-    };
+    let [record, delimiter, headed, path] = exactly(values)?;
     let target = target(machine, path, ("fourth", NAME))?;
     let listed = force(record)?;
     let fields = listed
@@ -143,9 +136,7 @@ fn joined<T: ToString>(items: &[T], delimiter: &str) -> String {
 
 /// Text, or values as lines of JSON, as the options say.
 pub(super) fn serialize(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
-    let [value, path, options] = values else {
-        return Ok(Value::Bool(true));
-    };
+    let [value, path, options] = exactly(values)?;
     let target = target(machine, path, ("second", "Serialize"))?;
     let opening = opening(options)?;
     let in_lines = option(options, "format").and_then(Value::as_str) == Some("NDJSON");
@@ -198,6 +189,6 @@ fn target(
     path: &Value,
     (ordinal, operator): (&str, &str),
 ) -> Result<std::path::PathBuf, ValueError> {
-    let path = path_of(ordinal, operator, Some(path))?;
+    let path = path_of(ordinal, operator, path)?;
     machine.program.world.target(path)
 }

@@ -7,5 +7,5 @@ LOCAL INSTANCE TLC
 _TETrace == CHOOSE states : TRUE
 _TEPosition == IF TLCGet("level") \geq Cardinality(DOMAIN _TETrace)
                THEN Cardinality(DOMAIN _TETrace)
-               ELSE TLCGet("level")
+               ELSE IF TLCGet("level") = 0 THEN 1 ELSE TLCGet("level")
 =============================================================================

@@ -1,1 +1,0 @@
-//! Effects, by what expressions come to.
