@@ -121,7 +121,9 @@ fn show(scene: &Scene, worked: &Worked, format: Format) -> Exit {
     }
     match &worked.evaluation.value {
         Ok(_) => Exit::Conforms,
-        Err(error) if error.kind == ErrorKind::Limit => Exit::Undecided,
+        Err(error) if matches!(error.kind, ErrorKind::Limit | ErrorKind::TooManyElements) => {
+            Exit::Undecided
+        }
         Err(_) => Exit::NotAsked,
     }
 }

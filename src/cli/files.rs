@@ -50,7 +50,11 @@ impl Found {
             }
             match fs_err::symlink_metadata(&path) {
                 Ok(metadata) if metadata.is_dir() => self.add_folder(&path),
-                Ok(_) => self.add_of_folder(Input::File(path)),
+                Ok(_) if path.is_file() => self.add_of_folder(Input::File(path)),
+                Ok(_) => self.ignored.push(IgnoredFile {
+                    path: path.display().to_string(),
+                    reason: "it is no ordinary file; links to folders are not followed".to_owned(),
+                }),
                 Err(error) => self.unreadable(&path, &error),
             }
         }

@@ -68,6 +68,7 @@ pub fn run() -> Exit {
         .stack_size(STACK)
         .spawn(move || arguments.run());
     match thread.map(std::thread::JoinHandle::join) {
+        Ok(Ok(Exit::Conforms)) if output::lost() => Exit::NotAsked,
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => Exit::Bug,
         Err(_) => Exit::NotAsked,

@@ -12,8 +12,8 @@ use crate::spec::{Addition, Failure, LoadOptions, Spec, extend, load, load_text}
 use super::files::reason;
 
 /// Operator applications and bound elements that one judgement may visit:
-/// about a minute's worth, so that no spec can hold up a check for ever.
-const MAX_WORK: u64 = 1_000_000_000;
+/// about a quarter of a minute's worth, so that no spec can hold up a check for ever.
+const MAX_WORK: u64 = 300_000_000;
 
 /// A loaded model and the files it is from.
 pub(super) struct Loaded {

@@ -1,7 +1,8 @@
 //! The one writer to the terminal.
 
 use std::borrow::Cow;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
@@ -9,11 +10,28 @@ use crate::diag::{self, Style};
 use crate::report::ErrorReport;
 use crate::report::text::{self, Look};
 
+/// Whether something could not be written to standard output.
+static LOST: AtomicBool = AtomicBool::new(false);
+
 /// Prints to standard output; colours are dropped where it is no terminal or
-/// NO_COLOR is set. A reader that went away is no error.
+/// NO_COLOR is set. A reader that went away is no error; whether another one
+/// arose is told by [`lost`].
 pub(super) fn print(text: &str) {
     let mut out = anstream::stdout().lock();
-    let _gone = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            if !LOST.swap(true, Ordering::Relaxed) {
+                let message = format!("cannot write to standard output: {error}");
+                complain(&[ErrorReport::plain(message)]);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a part of the answer could not be written.
+pub(super) fn lost() -> bool {
+    LOST.load(Ordering::Relaxed)
 }
 
 /// Prints an object as indented JSON.

@@ -181,9 +181,19 @@ impl<'p> Machine<'p> {
             self.bind_pattern(binder.set, &binder.pattern, &element, base)?;
             if self.boolean(*predicate, base, "a set filter")? {
                 kept.push(element);
+                self.within_a_set(id, kept.len())?;
             }
         }
         Ok(set::set_of(kept))
+    }
+
+    /// Fails when a set that is built has grown beyond the limit.
+    fn within_a_set(&self, id: NodeId, elements: usize) -> Evaluated<()> {
+        if elements > set::MAX_ELEMENTS {
+            let kind = ErrorKind::TooManyElements;
+            return self.fail(id, kind, "the set is too large to build");
+        }
+        Ok(())
     }
 
     pub(crate) fn map(
@@ -196,6 +206,7 @@ impl<'p> Machine<'p> {
         let mut images = Vec::new();
         self.for_each(id, binders, base, &mut |machine| {
             images.push(machine.eval(element, base)?);
+            machine.within_a_set(id, images.len())?;
             Ok(true)
         })?;
         Ok(set::set_of(images))

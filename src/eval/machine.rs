@@ -93,7 +93,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             depth: 20_000,
-            work: u64::MAX,
+            work: 300_000_000,
         }
     }
 }

@@ -68,6 +68,14 @@ impl<'t> Observed<'t> {
         self.action.is_some()
     }
 
+    /// Whether nothing is known of any variable.
+    pub(super) fn is_blank(&self) -> bool {
+        let unobserved = |pattern: &Option<&Pattern>| {
+            pattern.is_none_or(|pattern| matches!(pattern, Pattern::Unobserved))
+        };
+        self.patterns.iter().all(unobserved)
+    }
+
     /// Whether every variable's value is known exactly.
     pub(super) fn is_exact(&self) -> bool {
         self.patterns

@@ -111,6 +111,9 @@ impl<'m> Replay<'m> {
                 known: self.model.variables().to_vec(),
             }
         })?;
+        if observed.is_blank() {
+            self.undecided(state, "the state tells no variable".to_owned());
+        }
         self.verdict.states += 1;
         let step = if self.verdict.states == 1 {
             self.first(&observed)

@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod boundaries;
 mod form;
 mod hostile;
 mod profile;
