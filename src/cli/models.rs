@@ -11,6 +11,10 @@ use crate::spec::{Addition, Failure, LoadOptions, Spec, extend, load, load_text}
 
 use super::files::reason;
 
+/// Operator applications and bound elements that one judgement may visit:
+/// about a minute's worth, so that no spec can hold up a check for ever.
+const MAX_WORK: u64 = 1_000_000_000;
+
 /// A loaded model and the files it is from.
 pub(super) struct Loaded {
     pub(super) model: Model,
@@ -41,7 +45,10 @@ pub(super) fn load_model(
 
 /// A spec as configured.
 pub(super) fn model(spec: Spec, setup: Setup) -> Model {
-    let limits = Limits::default();
+    let limits = Limits {
+        work: MAX_WORK,
+        ..Limits::default()
+    };
     Model::new(Arc::new(spec), &setup.bindings, setup.behaviour, limits)
 }
 

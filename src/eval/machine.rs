@@ -92,7 +92,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            depth: 100_000,
+            depth: 20_000,
             work: u64::MAX,
         }
     }

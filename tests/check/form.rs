@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::support::{Answer, COUNTED, Folder, command, root, run_in};
+use crate::support::{Answer, COUNTED, Folder, command, root, run_in, upto};
 
 const ALTERED: &str = "traces/diverging/operations/wrong-guard.json";
 
@@ -63,7 +63,7 @@ fn json_of_a_divergence() {
 #[test]
 fn json_of_what_cannot_be_read() {
     let folder = Folder::with_counter();
-    folder.write("traces/cut.out", &COUNTED[..COUNTED.len() - 4]);
+    folder.write("traces/cut.out", upto(COUNTED, COUNTED.len() - 4));
     folder.write("traces/empty.out", "");
     folder.write("traces/notes.txt", "nothing\n");
     folder.write("traces/other.out", COUNTED.replace("name =", "nam ="));
@@ -103,7 +103,7 @@ fn json_of_a_spec_that_cannot_be_used() {
 #[test]
 fn fields_of_the_json() {
     let folder = Folder::with_counter();
-    folder.write("traces/cut.out", &COUNTED[..COUNTED.len() - 4]);
+    folder.write("traces/cut.out", upto(COUNTED, COUNTED.len() - 4));
     folder.write("traces/empty.out", "");
     folder.write("traces/notes.txt", "nothing\n");
     let arguments = [

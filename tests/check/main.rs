@@ -1,7 +1,6 @@
 //! `lockstep check`, run as a person or a script runs it.
 
 #![cfg(test)]
-#![expect(clippy::string_slice, reason = "texts are cut at known places")]
 
 mod form;
 mod hostile;

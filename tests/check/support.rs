@@ -29,6 +29,11 @@ State 2: <Up(2) line 5, col 11 to line 5, col 38 of module Counter>
 
 ";
 
+/// The first bytes of a text.
+pub(crate) fn upto(text: &str, end: usize) -> &str {
+    text.get(..end).unwrap()
+}
+
 /// The repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

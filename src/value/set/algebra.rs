@@ -173,8 +173,15 @@ fn no_set(a: &Value, b: &Value) -> Result<Value, ValueError> {
             return Ok(set.clone());
         }
     }
-    let culprit = if matches!(a, Value::Set(_)) { b } else { a };
-    Err(ValueError::not_a_set(culprit))
+    let reducible = |value: &Value| value.as_set().is_some_and(Set::is_reducible);
+    if reducible(a) || reducible(b) {
+        let culprit = if matches!(a, Value::Set(_)) { b } else { a };
+        return Err(ValueError::not_a_set(culprit));
+    }
+    Ok(Value::from(Set::Intersection(
+        a.clone().into(),
+        b.clone().into(),
+    )))
 }
 
 /// The elements of a listed set that are in `other`, or that are not.
@@ -203,11 +210,8 @@ fn filtered(set: &Value, other: &Value, wanted: bool) -> Result<Value, ValueErro
 /// `a \ b`.
 ///
 /// # Errors
-/// `NotASet` unless `a` is a set; what asking for its elements in `b` raises.
+/// What asking for the elements of `a` in `b` raises.
 pub fn difference(a: &Value, b: &Value) -> Result<Value, ValueError> {
-    if !matches!(a, Value::Set(_)) {
-        return Err(ValueError::not_a_set(a));
-    }
     if let Some((a, b)) = both_plain(a, b) {
         let keep = Keep {
             left: true,

@@ -191,21 +191,20 @@ pub fn product(factors: Vec<Value>) -> Value {
 /// `UNION sets`.
 ///
 /// # Errors
-/// `NotASet` unless it is a set of sets, `NotEnumerable` if it is infinite,
-/// `Incomparable` if TLC cannot order the elements, `TooManyElements`.
+/// `NotEnumerable` if it is infinite, `Incomparable` if TLC cannot order the elements, `TooManyElements`.
 pub fn big_union(sets: &Value) -> Result<Value, ValueError> {
-    let Value::Set(set) = sets else {
-        return Err(ValueError::not_a_set(sets));
-    };
-    if let Set::Powerset(base) = &**set {
-        return Ok(Value::clone(base));
+    let symbolic = || Value::from(Set::BigUnion(sets.clone().into()));
+    match sets.as_set() {
+        None => return Ok(symbolic()),
+        Some(Set::Powerset(base)) if base.as_set().is_some() => return Ok(Value::clone(base)),
+        Some(_) => {}
     }
     let mut members = Vec::new();
     let mut total = 0_usize;
     for member in elements(sets)? {
         let member = member?;
         if !matches!(member, Value::Set(_)) {
-            return Err(ValueError::not_a_set(&member));
+            return Ok(symbolic());
         }
         total = match small_count(&member) {
             Some(count) => total.saturating_add(count),
@@ -222,7 +221,7 @@ pub fn big_union(sets: &Value) -> Result<Value, ValueError> {
         EAGER_ELEMENTS
     };
     if total > limit {
-        return Ok(Value::from(Set::BigUnion(sets.clone().into())));
+        return Ok(symbolic());
     }
     union_of(&members)
 }
