@@ -18,14 +18,13 @@ static LOST: AtomicBool = AtomicBool::new(false);
 /// arose is told by [`lost`].
 pub(super) fn print(text: &str) {
     let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            if !LOST.swap(true, Ordering::Relaxed) {
-                let message = format!("cannot write to standard output: {error}");
-                complain(&[ErrorReport::plain(message)]);
-            }
-        }
-        _ => {}
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+        && !LOST.swap(true, Ordering::Relaxed)
+    {
+        let message = format!("cannot write to standard output: {error}");
+        complain(&[ErrorReport::plain(message)]);
     }
 }
 
