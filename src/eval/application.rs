@@ -9,6 +9,7 @@ use crate::value::{self, ErrorKind, Value, function, set};
 
 use super::closure::Closure;
 use super::error::Evaluated;
+use super::integers::Operand;
 use super::ir::{CodeId, Conduct, Node, NodeId, Place, Rule};
 use super::machine::{Base, Machine, Slot};
 
@@ -39,8 +40,11 @@ impl<'p> Machine<'p> {
         argument: NodeId,
         base: Base,
     ) -> Evaluated<Value> {
+        if self.at_hand(function, base).is_some() {
+            return self.apply_at_hand(id, function, argument, base);
+        }
         match self.program.node(function) {
-            Node::Variable(_) | Node::Prime(_) | Node::Field(..) | Node::Value(_) => {
+            Node::Variable(_) | Node::Prime(_) | Node::Field(..) => {
                 let function = self.eval(function, base)?;
                 let argument = self.eval(argument, base)?;
                 self.apply_value(id, &function, &argument)
@@ -49,6 +53,48 @@ impl<'p> Machine<'p> {
                 machine.apply_to(id, applied, argument, base)
             }),
         }
+    }
+
+    /// The value of a node, if it is there already.
+    fn at_hand(&self, id: NodeId, base: Base) -> Option<&Value> {
+        match self.program.node(id) {
+            Node::Value(value) => Some(value),
+            Node::Local(place) => match self.slot_at(base, *place) {
+                Some(Slot::Value(value)) => Some(value),
+                _ => None,
+            },
+            Node::Variable(variable) => self.current.get(variable.0 as usize)?.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Applies a function that is at hand, as far as possible without a copy.
+    fn apply_at_hand(
+        &mut self,
+        id: NodeId,
+        function: NodeId,
+        argument: NodeId,
+        base: Base,
+    ) -> Evaluated<Value> {
+        let argument = self.operand(argument, base)?;
+        if let Node::Variable(_) = self.program.node(function) {
+            match self.primed {
+                true => self.reads.next += 1,
+                false => self.reads.current += 1,
+            }
+        }
+        if let (Operand::Int(number), Some(Value::Seq(items))) =
+            (&argument, self.at_hand(function, base))
+            && let Some(index) = number.checked_sub(1)
+            && let Some(item) = usize::try_from(index).ok().and_then(|at| items.get(at))
+        {
+            return Ok(item.clone());
+        }
+        let function = match self.at_hand(function, base) {
+            Some(value) => value.clone(),
+            None => self.eval(function, base)?,
+        };
+        self.apply_value(id, &function, &argument.into())
     }
 
     pub(crate) fn apply_value(

@@ -122,7 +122,10 @@ impl<'p> Machine<'p> {
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
-            self.bind_pattern(binder.set, &binder.pattern, &element, base)?;
+            match &binder.pattern {
+                BindPattern::One(slot) => self.bind(base, *slot, element),
+                tuple => self.bind_pattern(binder.set, tuple, &element, base)?,
+            }
             if !visit(self)? {
                 return Ok(false);
             }

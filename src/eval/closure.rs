@@ -132,11 +132,15 @@ impl Closure {
             );
         }
         let value = self.evaluate(machine, rule, this, argument)?;
+        self.remember(argument, &value);
+        Ok(value)
+    }
+
+    fn remember(&self, argument: &Value, value: &Value) {
         if let Some(memo) = &self.memo {
             let mut memo = memo.lock().unwrap_or_else(PoisonError::into_inner);
             memo.insert(argument.clone(), value.clone());
         }
-        Ok(value)
     }
 
     fn remembered(&self, argument: &Value) -> Option<Value> {
@@ -340,19 +344,19 @@ impl LazyFunction for Closure {
         if let Some(table) = self.listed.get() {
             return Ok(table.clone());
         }
+        let (Node::Function(rule) | Node::RecursiveFunction(rule)) =
+            self.captured.program.node(self.node)
+        else {
+            return Ok(Value::empty_seq());
+        };
         let mut machine = self.captured.machine();
         let this = self.shared();
-        let mut arguments = Vec::new();
-        let mut values = Vec::new();
-        for argument in set::elements(&self.over)? {
-            let argument = argument?;
-            let value = self.apply_in(&mut machine, self.node, &this, &argument);
-            values.push(value.map_err(|error| without_place(*error))?);
-            arguments.push(argument);
-            if arguments.len() > set::MAX_ELEMENTS {
-                return Err(ValueError::too_many("the domain of a function"));
-            }
-        }
+        let (arguments, values) = self
+            .captured
+            .run(&mut machine, self.node, |machine, base| {
+                self.all_values(machine, rule, &this, base)
+            })
+            .map_err(|error| without_place(*error))?;
         let table = function::tabulate(arguments, values);
         Ok(self.listed.get_or_init(|| table).clone())
     }
@@ -414,18 +418,60 @@ impl Closure {
             return Ok(Vec::new());
         };
         let mut machine = self.captured.machine();
-        let mut kept = Vec::new();
-        for element in set::elements(&self.over)? {
-            let element = element?;
-            machine
-                .tick(self.node)
-                .map_err(|error| without_place(*error))?;
-            let satisfies = self.satisfies(&mut machine, filter, &element);
-            if satisfies.map_err(|error| without_place(*error))? {
-                kept.push(element);
+        let id = self.node;
+        self.captured
+            .run(&mut machine, id, |machine, base| {
+                let mut kept = Vec::new();
+                for element in machine.locate(id, set::elements(&self.over))? {
+                    let element = machine.locate(id, element)?;
+                    machine.tick(id)?;
+                    machine.bind_pattern(id, &filter.binder.pattern, &element, base)?;
+                    if machine.boolean(filter.predicate, base, "a set filter")? {
+                        kept.push(element);
+                    }
+                }
+                Ok(kept)
+            })
+            .map_err(|error| without_place(*error))
+    }
+
+    /// Every argument of a function with its value.
+    fn all_values(
+        &self,
+        machine: &mut Machine<'_>,
+        rule: &Rule,
+        this: &Value,
+        base: Base,
+    ) -> Evaluated<(Vec<Value>, Vec<Value>)> {
+        let id = self.node;
+        let mut arguments = Vec::new();
+        let mut values = Vec::new();
+        if let Some(own) = rule.own {
+            machine.bind(base, own, this.clone());
+        }
+        for argument in machine.locate(id, set::elements(&self.over))? {
+            let argument = machine.locate(id, argument)?;
+            let value = match self.remembered(&argument) {
+                Some(value) => value,
+                None => {
+                    machine.tick(id)?;
+                    machine.bind_argument(id, rule, &argument, base)?;
+                    let value = machine.eval(rule.body, base)?;
+                    self.remember(&argument, &value);
+                    value
+                }
+            };
+            values.push(value);
+            arguments.push(argument);
+            if arguments.len() > set::MAX_ELEMENTS {
+                return machine.fail(
+                    id,
+                    ErrorKind::TooManyElements,
+                    "the domain of a function is too large to list",
+                );
             }
         }
-        Ok(kept)
+        Ok((arguments, values))
     }
 }
 

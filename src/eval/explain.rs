@@ -377,6 +377,10 @@ impl<'p> Machine<'p> {
                 self.show(*left, base, shown);
                 self.show(*right, base, shown);
             }
+            Node::Arithmetic { left, right, .. } => {
+                self.show(*left, base, shown);
+                self.show(*right, base, shown);
+            }
             Node::Native { args, .. } => {
                 for arg in args {
                     self.show(*arg, base, shown);

@@ -23,6 +23,23 @@ impl Machine<'_> {
                 };
                 self.eval(*taken, base)
             }
+            Node::Arithmetic {
+                op,
+                native,
+                left,
+                right,
+            } => {
+                let operator = (*op, *native);
+                let result = self.arithmetic(id, operator, (*left, *right), base);
+                result.map(Value::from)
+            }
+            Node::Binary(Binary::Equal, left, right) => {
+                self.is_equal(id, (*left, *right), base).map(Value::Bool)
+            }
+            Node::Binary(Binary::NotEqual, left, right) => {
+                let equal = self.is_equal(id, (*left, *right), base)?;
+                Ok(Value::Bool(!equal))
+            }
             Node::Binary(binary, left, right) => {
                 let left = self.eval(*left, base)?;
                 let right = self.eval(*right, base)?;

@@ -220,6 +220,41 @@ pub(crate) enum Binary {
     Difference,
 }
 
+/// Operators on integers that are worked out without a detour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+impl Arithmetic {
+    /// The operator behind a library definition.
+    pub(crate) fn lookup(module: &str, name: &str) -> Option<Self> {
+        if !matches!(module, "Naturals" | "Integers" | "Reals") {
+            return None;
+        }
+        Some(match name {
+            "+" => Self::Add,
+            "-" => Self::Subtract,
+            "*" => Self::Multiply,
+            "\\div" => Self::Divide,
+            "%" => Self::Modulo,
+            "<" => Self::Less,
+            "<=" | "=<" | "\\leq" => Self::AtMost,
+            ">" => Self::Greater,
+            ">=" | "\\geq" => Self::AtLeast,
+            _ => return None,
+        })
+    }
+}
+
 /// An expression.
 #[derive(Debug)]
 pub(crate) enum Node {
@@ -243,6 +278,14 @@ pub(crate) enum Node {
     Native {
         native: Native,
         args: Box<[NodeId]>,
+    },
+    /// An operator on two integers. `native` has the last word where they are
+    /// none, or large ones.
+    Arithmetic {
+        op: Arithmetic,
+        native: Native,
+        left: NodeId,
+        right: NodeId,
     },
     Effect {
         effect: Effect,

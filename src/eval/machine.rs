@@ -153,8 +153,17 @@ impl<'p> Machine<'p> {
     }
 
     /// Puts the place of `node` on an error of an operation on values.
+    #[inline]
     pub(crate) fn locate<T>(&self, node: NodeId, result: Result<T, ValueError>) -> Evaluated<T> {
-        result.map_err(|error| Box::<EvalError>::from(error).at(self.span(node)))
+        match result {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.located(node, error)),
+        }
+    }
+
+    #[cold]
+    fn located(&self, node: NodeId, error: ValueError) -> Box<EvalError> {
+        Box::<EvalError>::from(error).at(self.span(node))
     }
 
     pub(crate) fn fail<T>(

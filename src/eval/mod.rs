@@ -17,6 +17,7 @@ mod evaluation;
 mod explain;
 mod expr;
 mod formula;
+mod integers;
 mod ir;
 mod lower;
 mod machine;

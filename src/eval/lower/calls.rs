@@ -7,7 +7,7 @@ use crate::spec::resolved::{
 };
 
 use super::super::effects::Effect;
-use super::super::ir::{CodeId, Node, NodeId, OperatorRef, Place, SlotId, TOP_LEVEL};
+use super::super::ir::{Arithmetic, CodeId, Node, NodeId, OperatorRef, Place, SlotId, TOP_LEVEL};
 use super::super::natives;
 use super::scope::{LetMeaning, Scope};
 use super::{ConstantValue, Lowering};
@@ -84,7 +84,7 @@ impl Lowering<'_> {
             .get(id.0 as usize)
             .and_then(builtin_of)
         {
-            Some(BuiltIn::Native(native)) => return constant_native(native, args),
+            Some(BuiltIn::Native(native)) => return self.native_node(id, native, args),
             Some(BuiltIn::Effect(effect)) => {
                 self.name_definitions(effect);
                 return Node::Effect { effect, args };
@@ -117,6 +117,31 @@ impl Lowering<'_> {
                 let code = self.code_of(*id);
                 self.program.named.insert(name.clone(), code);
             }
+        }
+    }
+
+    /// A native without arguments is a constant set such as `Nat`; arithmetic
+    /// has nodes of its own.
+    fn native_node(&self, id: DefId, native: natives::Native, args: Box<[NodeId]>) -> Node {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        match (&*args, definition) {
+            ([], _) => match native(&[]) {
+                Ok(value) => Node::Value(value),
+                Err(_) => Node::Native { native, args },
+            },
+            ([left, right], Some(definition)) => {
+                let (module, name) = (&*definition.module, &*definition.base_name);
+                match Arithmetic::lookup(module, name) {
+                    Some(op) => Node::Arithmetic {
+                        op,
+                        native,
+                        left: *left,
+                        right: *right,
+                    },
+                    None => Node::Native { native, args },
+                }
+            }
+            _ => Node::Native { native, args },
         }
     }
 
@@ -325,16 +350,6 @@ impl Lowering<'_> {
         };
         self.add(node, span)
     }
-}
-
-/// A native without arguments is a constant set such as `Nat`.
-fn constant_native(native: natives::Native, args: Box<[NodeId]>) -> Node {
-    if args.is_empty()
-        && let Ok(value) = native(&[])
-    {
-        return Node::Value(value);
-    }
-    Node::Native { native, args }
 }
 
 pub(super) fn builtin_of(definition: &Definition) -> Option<BuiltIn> {
