@@ -23,7 +23,7 @@ A line that cannot end here goes on in the next one; an empty line ends it.
 ";
 
 /// Something typed, whole.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Entry {
     Help,
     Extends(Vec<String>),
@@ -141,14 +141,8 @@ fn reading(text: &str) -> Reading {
 /// Whether more text could still put it right.
 fn is_unfinished(diagnostic: &Diagnostic, text: &str) -> bool {
     let end = text.trim_end().len() as u32;
-    let at_end = |start: u32| start >= end;
-    match diagnostic.code {
-        code::UNTERMINATED_COMMENT => true,
-        _ => diagnostic
-            .labels
-            .first()
-            .is_some_and(|label| at_end(label.span.start)),
-    }
+    let mut labels = diagnostic.labels.iter();
+    diagnostic.code == code::UNTERMINATED_COMMENT || labels.any(|label| label.span.start >= end)
 }
 
 /// What a unit defines.
@@ -181,24 +175,32 @@ impl Conversation {
         Ok(())
     }
 
-    /// Keeps an entry; one that defines the same name is replaced.
+    /// Keeps an entry, in the place of one that defines the same name, or else
+    /// at the end: what comes later may depend on it.
     fn keep(&mut self, entry: Entry) -> Result<(), Vec<ErrorReport>> {
-        let mut scene = self.base.clone();
         let is_replaced = |old: &Entry| match (old, &entry) {
             (Entry::Definitions { names: old, .. }, Entry::Definitions { names: new, .. }) => {
                 old.iter().any(|name| new.contains(name))
             }
             _ => false,
         };
-        let staying = self.kept.iter().map(is_replaced).collect::<Vec<_>>();
-        let mut replaced = staying.iter();
-        let old = self.kept.iter().filter(|_| replaced.next() == Some(&false));
-        for entry in old.chain([&entry]) {
+        let place = self.kept.iter().position(is_replaced);
+        let mut kept = self.kept.clone();
+        kept.retain(|old| !is_replaced(old));
+        let mut in_place = kept.clone();
+        in_place.insert(place.unwrap_or(kept.len()), entry.clone());
+        kept.push(entry);
+        self.become_with(in_place)
+            .or_else(|errors| self.become_with(kept).map_err(|_| errors))
+    }
+
+    /// Starts anew with these entries.
+    fn become_with(&mut self, entries: Vec<Entry>) -> Result<(), Vec<ErrorReport>> {
+        let mut scene = self.base.clone();
+        for entry in &entries {
             add(&mut scene, entry)?;
         }
-        let mut replaced = staying.iter();
-        self.kept.retain(|_| replaced.next() == Some(&false));
-        self.kept.push(entry);
+        self.kept = entries;
         self.scene = scene;
         Ok(())
     }
@@ -209,5 +211,82 @@ fn add(scene: &mut Scene, entry: &Entry) -> Result<(), Vec<ErrorReport>> {
         Entry::Extends(names) => scene.add("EXTENDS", names, ""),
         Entry::Definitions { text, .. } => scene.add("definition", &[], text),
         Entry::Help | Entry::Expression(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scene::{Scene, SceneArguments};
+    use super::{Conversation, Entry, Reading, reading};
+
+    fn definitions(names: &[&str], text: &str) -> Reading {
+        Reading::Whole(Entry::Definitions {
+            names: names.iter().map(ToString::to_string).collect(),
+            text: text.to_owned(),
+        })
+    }
+
+    fn expression(text: &str) -> Reading {
+        Reading::Whole(Entry::Expression(text.to_owned()))
+    }
+
+    #[test]
+    fn what_was_typed_is_told_apart() {
+        assert_eq!(reading("?"), Reading::Whole(Entry::Help));
+        let modules = vec!["Bags".to_owned(), "Folds".to_owned()];
+        assert_eq!(
+            reading("EXTENDS Bags, Folds"),
+            Reading::Whole(Entry::Extends(modules))
+        );
+        for text in [
+            "1 + 2",
+            "/\\ TRUE\n/\\ FALSE",
+            "LET x == 1 IN x",
+            "1 2",
+            "}",
+        ] {
+            assert_eq!(reading(text), expression(text));
+        }
+        for (names, text) in [
+            (&["Op"][..], "Op(x) == x + 1"),
+            (&["f"], "f[n \\in Nat] == n"),
+            (&["A", "B"], "A == 1\nB == A"),
+        ] {
+            assert_eq!(reading(text), definitions(names, text));
+        }
+    }
+
+    #[test]
+    fn what_cannot_end_here_goes_on() {
+        for text in [
+            "1 +",
+            "{x \\in 1..3 :",
+            "Op(x) ==",
+            "(* a comment",
+            "[a |-> 1,",
+        ] {
+            assert_eq!(reading(text), Reading::Unfinished, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_definition_is_kept_and_may_be_replaced() {
+        let scene = Scene::load(&SceneArguments::default()).unwrap();
+        let mut conversation = Conversation {
+            base: scene.clone(),
+            kept: Vec::new(),
+            scene,
+        };
+        let mut keep = |text: &str| match reading(text) {
+            Reading::Whole(entry) => conversation.keep(entry).is_ok(),
+            Reading::Unfinished => false,
+        };
+        assert!(keep("Twice(x) == 2 * x"));
+        assert!(keep("Thrice(x) == Twice(x) + x"));
+        assert!(keep("Twice(x) == x + x"));
+        assert!(!keep("Broken == missing"), "what is wrong is not kept");
+        assert_eq!(conversation.kept.len(), 2);
+        let worked = conversation.scene.evaluate("Thrice(2)", None);
+        assert_eq!(worked.unwrap().evaluation.value.unwrap().to_string(), "6");
     }
 }

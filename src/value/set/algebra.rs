@@ -93,8 +93,9 @@ pub fn union(a: &Value, b: &Value) -> Result<Value, ValueError> {
         };
         return Ok(sorted(merge(a, b, keep)));
     }
+    let symbolic = || Value::from(Set::Union(a.clone().into(), b.clone().into()));
     if !(eager(a) && eager(b)) {
-        return Ok(Value::from(Set::Union(a.clone().into(), b.clone().into())));
+        return Ok(symbolic());
     }
     let total = [a, b]
         .iter()
@@ -103,7 +104,12 @@ pub fn union(a: &Value, b: &Value) -> Result<Value, ValueError> {
     if total > MAX_ELEMENTS {
         return Err(ValueError::too_many("a union"));
     }
-    joined(a, b)
+    let reducible = |set: &Value| set.as_set().is_some_and(Set::is_reducible);
+    match joined(a, b) {
+        // TLC would not have looked at the elements yet.
+        Err(_) if !(reducible(a) && reducible(b)) => Ok(symbolic()),
+        joined => joined,
+    }
 }
 
 /// The union of two listed sets: the second's elements are asked for in the
