@@ -3,6 +3,7 @@
 
 mod answer;
 mod batch;
+mod beside;
 mod check;
 mod color;
 mod eval;
@@ -10,6 +11,7 @@ mod exit;
 mod files;
 mod finding;
 mod format;
+mod mention;
 mod models;
 mod output;
 mod outside;
