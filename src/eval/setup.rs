@@ -8,10 +8,11 @@ use crate::diag::{Diagnostic, Span, code};
 use crate::spec::config::{
     Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
 };
+use crate::spec::level_of;
 use crate::spec::resolved::{
-    Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
+    Builtin, ConstId, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
 };
-use crate::value::{Value, set};
+use crate::value::{Value, check_normal, set};
 
 use super::lower::{Bindings, ConstantValue};
 use super::model::{Behaviour, Formula};
@@ -36,6 +37,7 @@ impl Setup {
         let mut reader = Reader {
             spec,
             setup: Self::default(),
+            unneeded: Vec::new(),
             found: Vec::new(),
         };
         for assignment in &config.constants {
@@ -43,6 +45,7 @@ impl Setup {
         }
         reader.behaviour(config);
         reader.unassigned();
+        reader.unneeded();
         if reader.found.is_empty() {
             Ok(reader.setup)
         } else {
@@ -79,6 +82,8 @@ impl Setup {
 struct Reader<'s> {
     spec: &'s Spec,
     setup: Setup,
+    /// Names that are given values and mean nothing to the spec.
+    unneeded: Vec<Ident>,
     found: Vec<Diagnostic>,
 }
 
@@ -90,7 +95,15 @@ impl Reader<'_> {
                 None => return,
             },
             AssignmentKind::Value { arguments, value } if arguments.is_empty() => {
-                ConstantValue::Value(config_value(value))
+                let given = config_value(value);
+                if let Err(error) = check_normal(&given) {
+                    self.found.push(Diagnostic::error(
+                        code::CONFIG_WRONG_KIND,
+                        error.detail,
+                        value.span,
+                    ));
+                }
+                ConstantValue::Value(given)
             }
             AssignmentKind::Value { .. } => {
                 self.found.push(
@@ -116,14 +129,48 @@ impl Reader<'_> {
         };
         match names.get(&*assignment.name.name) {
             Some(Denotation::Constant(id)) => {
+                self.same_arity(assignment, self.constant_arity(*id), &value);
                 self.setup.bindings.constants.insert(*id, value);
             }
             Some(Denotation::Definition(id)) => {
+                self.same_arity(assignment, self.definition_arity(*id), &value);
                 self.setup.bindings.overrides.insert(*id, value);
             }
             Some(Denotation::Variable(_)) => self.wrong_kind(&assignment.name, "a variable"),
-            None if declares_model_value(assignment) => {}
+            // TLC does not mind, and it may declare a model value.
+            None if matches!(value, ConstantValue::Value(_)) => {
+                self.unneeded.push(assignment.name.clone());
+            }
             None => self.unknown(&assignment.name, "constant or definition"),
+        }
+    }
+
+    fn constant_arity(&self, id: ConstId) -> usize {
+        let declared = self.spec.constants.get(id.0 as usize);
+        declared.map_or(0, |constant| constant.arity as usize)
+    }
+
+    fn definition_arity(&self, id: DefId) -> usize {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        definition.map_or(0, |definition| definition.params.len())
+    }
+
+    /// What takes the place of an operator takes as many arguments; a value
+    /// may stand for a definition whatever that takes.
+    fn same_arity(&mut self, assignment: &Assignment, wanted: usize, given: &ConstantValue) {
+        let ConstantValue::Definition(id) = given else {
+            return;
+        };
+        let found = self.definition_arity(*id);
+        if found != wanted {
+            let name = &assignment.name.name;
+            self.found.push(Diagnostic::error(
+                code::CONFIG_WRONG_KIND,
+                format!(
+                    "`{name}` takes {wanted} arguments, but what is put in its place takes {found}"
+                ),
+                assignment.span,
+            ));
         }
     }
 
@@ -183,7 +230,7 @@ impl Reader<'_> {
 
     fn unassigned(&mut self) {
         for (index, constant) in self.spec.constants.iter().enumerate() {
-            let id = crate::spec::resolved::ConstId(index as u32);
+            let id = ConstId(index as u32);
             if !self.setup.bindings.constants.contains_key(&id) {
                 let name = &constant.name;
                 self.found.push(
@@ -196,6 +243,17 @@ impl Reader<'_> {
                     .with_fix(format!("add `CONSTANT {name} = …` to the configuration")),
                 );
             }
+        }
+    }
+
+    /// Where a constant has no value, a name that means nothing may be a slip.
+    fn unneeded(&mut self) {
+        let missing = |found: &Diagnostic| found.code == code::CONSTANT_WITHOUT_VALUE;
+        if !self.found.iter().any(missing) {
+            return;
+        }
+        for name in std::mem::take(&mut self.unneeded) {
+            self.unknown(&name, "constant or definition");
         }
     }
 
@@ -217,16 +275,6 @@ impl Reader<'_> {
             format!("`{}` is {what}, where a definition is needed", name.name),
             name.span,
         ));
-    }
-}
-
-/// `m = m`: a model value that only the configuration names, as TLC allows.
-fn declares_model_value(assignment: &Assignment) -> bool {
-    match &assignment.kind {
-        AssignmentKind::Value { value, .. } => {
-            matches!(&value.kind, ConfigValueKind::ModelValue(name) if *name == assignment.name.name)
-        }
-        AssignmentKind::Operator(_) => false,
     }
 }
 
@@ -288,13 +336,12 @@ impl SpecificationParts {
                     _ => self.init.push(expr.clone()),
                 }
             }
-            ExprKind::Apply(
-                Operator::Builtin(Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees),
-                _,
-            )
-            | ExprKind::Fairness(..)
-            | ExprKind::Quantified(..)
-            | ExprKind::Unbounded(..) => {}
+            ExprKind::Let(_, body) if level_of(spec, body) == Level::Temporal => {
+                self.conjunct(spec, body);
+            }
+            // Of what is left, only what says nothing of later states is about
+            // the first.
+            _ if level_of(spec, expr) == Level::Temporal => {}
             _ => self.init.push(expr.clone()),
         }
     }
@@ -328,5 +375,55 @@ fn formula(expr: Expr) -> Formula {
             Formula::Definition(*id)
         }
         _ => Formula::Expression(expr),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::{LoadOptions, load_text};
+
+    use super::*;
+
+    /// How many conjuncts of a specification are about the first state, and
+    /// whether there is a next-state relation.
+    fn parts(definition: &str) -> (usize, bool) {
+        let text = format!(
+            "---- MODULE M ----\nEXTENDS Integers\nVARIABLE v\n\
+             Next == v' = v + 1\nSpec == {definition}\n====\n"
+        );
+        let spec = load_text("M", &text, &LoadOptions::default()).unwrap();
+        let Some(Denotation::Definition(id)) = spec.names.get("Spec") else {
+            panic!("no Spec");
+        };
+        let mut parts = SpecificationParts::default();
+        parts.definition(&spec, *id);
+        (parts.init.len(), !parts.next.is_empty())
+    }
+
+    #[test]
+    fn what_speaks_of_one_state_is_about_the_first() {
+        for init in [
+            "v = 0",
+            "\\E x \\in {1, 2} : v = x",
+            "\\A x \\in {1} : v >= x",
+            "LET k == 2 IN v = k",
+        ] {
+            assert_eq!(parts(&format!("({init}) /\\ [][Next]_v")), (1, true));
+        }
+    }
+
+    #[test]
+    fn what_speaks_of_later_states_is_not() {
+        for later in [
+            "WF_v(Next)",
+            "\\A i \\in {1} : WF_v(Next)",
+            "\\E i \\in {1} : <>(v = i)",
+            "(v = 1 ~> v = 2)",
+            "[](v >= 0)",
+        ] {
+            let found = parts(&format!("v = 0 /\\ [][Next]_v /\\ ({later})"));
+            assert_eq!(found, (1, true), "{later}");
+        }
+        assert_eq!(parts("LET k == 2 IN v = k /\\ [][v' = k]_v"), (1, true));
     }
 }

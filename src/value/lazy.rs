@@ -59,6 +59,8 @@ pub trait LazySet: fmt::Debug + Send + Sync {
     /// # Errors
     /// `NotEnumerable`, or what the rule raises.
     fn elements(&self) -> Result<Vec<Value>, ValueError>;
+    /// The set that its elements are chosen from.
+    fn base(&self) -> &Value;
     /// How it prints; by default `{x : ...}`.
     fn describe(&self) -> String {
         "{x : ...}".to_owned()
@@ -147,7 +149,8 @@ fn set_worked_out(value: &Value, set: &Set, rules: Rules) -> Result<Value, Value
         Set::Interval { .. } => Ok(value.clone()),
         infinite if infinite.is_special() => Ok(value.clone()),
         Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
-            if set::cardinality(value)? > Value::from(set::MAX_ELEMENTS) =>
+            if set::cardinality(value)
+                .is_ok_and(|count| count > Value::from(set::MAX_ELEMENTS)) =>
         {
             Err(ValueError::too_many("a set"))
         }

@@ -167,7 +167,11 @@ pub(super) fn nested_elements(set: &Value, depth: usize) -> Result<Elements, Val
         Set::Interval { low, high } => Source::Range(*low..=*high),
         special if special.is_special() => return Err(ValueError::not_enumerable(set)),
         Set::Powerset(base) => {
-            Source::Subsets(Subsets::all(nested_listing(base, depth + 1)?.into_owned()))
+            let base = match is_empty_function(base) {
+                true => Vec::new(),
+                false => nested_listing(base, depth + 1)?.into_owned(),
+            };
+            Source::Subsets(Subsets::all(base))
         }
         Set::Functions { domain, range } => {
             Source::Products(Products::functions(domain, range, depth)?)
@@ -192,6 +196,12 @@ pub(super) fn nested_elements(set: &Value, depth: usize) -> Result<Elements, Val
         Set::Lazy(rule) => Source::Owned(rule.elements()?.into_iter()),
         _ => Source::Done,
     }))
+}
+
+/// TLC asks the base of `SUBSET` for its size before anything else, and a
+/// function has one: `SUBSET <<>>` is `{{}}`.
+pub(super) fn is_empty_function(base: &Value) -> bool {
+    crate::value::function::values(base).is_some_and(<[Value]>::is_empty)
 }
 
 fn big_union_items(sets: &Value, depth: usize) -> Result<Vec<Value>, ValueError> {
