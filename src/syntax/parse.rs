@@ -18,6 +18,25 @@ use crate::diag::{Diagnostic, FileId, Source, Span, code};
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_module(source: &Source, file: FileId) -> Result<Module, Diagnostic> {
     let start = token::find_header(source.text()).ok_or_else(|| no_module(source, file))?;
+    parse_module_at(start, source, file)
+}
+
+/// Parses the first module of this name in a text that may hold several, one
+/// behind the other; `None` if there is none. Its header has a line for itself.
+///
+/// # Errors
+///
+/// The first thing that is wrong with it, as one diagnostic.
+pub fn parse_module_named(
+    name: &str,
+    source: &Source,
+    file: FileId,
+) -> Option<Result<Module, Diagnostic>> {
+    let start = token::find_header_of(name, source.text())?;
+    Some(parse_module_at(start, source, file))
+}
+
+fn parse_module_at(start: usize, source: &Source, file: FileId) -> Result<Module, Diagnostic> {
     parse(
         source,
         file,
