@@ -10,6 +10,10 @@ use super::layout;
 use super::token::{self, Extent};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
+/// How many tokens a module may have: each takes about 400 bytes until its tree
+/// is built.
+const MAX_TOKENS: usize = 4_000_000;
+
 /// Parses the first module of a text. What stands before its `---- MODULE`
 /// and behind its `====` is not read.
 ///
@@ -98,7 +102,10 @@ fn parse<T>(
     build: impl FnOnce(&mut Builder<'_>, Piece<'_>) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
     let text = source.text();
-    let tokens = token::tokenize(text, file, extent);
+    let tokens = token::tokenize(text, file, extent, MAX_TOKENS);
+    if let Some(last) = tokens.list.get(MAX_TOKENS) {
+        return Err(too_large(Span::new(file, last.start, last.end)));
+    }
     let layout = layout::lay_out(text, &tokens.list, file);
     if layout.depth > MAX_DEPTH {
         return Err(too_deep(layout.deepest));
@@ -114,6 +121,13 @@ fn parse<T>(
         })?;
         build(&mut Builder::new(&layout), piece)
     })
+}
+
+fn too_large(span: Span) -> Diagnostic {
+    let message = format!("more than {MAX_TOKENS} names, numbers and symbols in one module");
+    Diagnostic::error(code::TOO_LARGE, message, span)
+        .with_label("read up to here")
+        .with_note("a value of this size is better read from a file, with `Json` or `IOUtils`")
 }
 
 /// The generated parser descends once for each level of nesting.

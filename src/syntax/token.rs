@@ -129,8 +129,8 @@ fn headers(text: &str) -> impl Iterator<Item = (usize, usize, usize)> {
     })
 }
 
-/// Splits a text into tokens.
-pub(super) fn tokenize(text: &str, file: FileId, extent: Extent) -> Tokens {
+/// Splits a text into tokens, into `most` and one more at most.
+pub(super) fn tokenize(text: &str, file: FileId, extent: Extent, most: usize) -> Tokens {
     let mut lexer = Lexer {
         text,
         file,
@@ -154,6 +154,9 @@ pub(super) fn tokenize(text: &str, file: FileId, extent: Extent) -> Tokens {
             _ => {}
         }
         if depth == 0 && kind == TokenKind::End && extent != Extent::Whole {
+            break;
+        }
+        if lexer.tokens.len() > most {
             break;
         }
     }
