@@ -35,6 +35,8 @@ codes! {
     RESERVED_NAME = "LS0011";
     /// An operand's number in a subexpression name that no operand has.
     OPERAND_NUMBER = "LS0012";
+    /// A module of more tokens than the limit.
+    TOO_LARGE = "LS0013";
     /// The text of a configuration does not follow its grammar.
     CONFIG_SYNTAX = "LS0020";
     /// A section that TLC's configurations do not have.
