@@ -9,6 +9,7 @@ mod eval;
 mod exit;
 mod files;
 mod finding;
+mod form;
 mod format;
 mod models;
 mod output;

@@ -95,7 +95,7 @@ impl Question {
     }
 
     fn by_spec(arguments: &Arguments, spec: &Path) -> Self {
-        let mut found = Found::at(&arguments.traces);
+        let mut found = Found::at(&arguments.traces, arguments.form.map(Into::into));
         let name = spec.file_stem().unwrap_or_default();
         let asked = Asked {
             name: name.to_string_lossy().into_owned(),
@@ -130,9 +130,12 @@ impl Question {
         };
         match suite {
             Ok(Some(suite)) if arguments.traces.is_empty() => Self::whole(&suite, Kept::InFiles),
-            Ok(Some(suite)) => Self::assigned(&suite, Found::at(&arguments.traces)),
+            Ok(Some(suite)) => Self::assigned(
+                &suite,
+                Found::at(&arguments.traces, arguments.form.map(Into::into)),
+            ),
             Ok(None) => {
-                let mut found = Found::at(&arguments.traces);
+                let mut found = Found::at(&arguments.traces, arguments.form.map(Into::into));
                 found.traces.clear();
                 found.errors.push(nothing_to_judge_by(arguments));
                 Self {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::cause::cause_of;
 use super::label::parse_label;
 use super::message::{Labelled, Message, Messages, StateText};
-use super::value_text::{TextError, parse_state};
+use super::value_text::{fault, parse_state};
 use super::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
     TraceErrorKind, TraceId,
@@ -250,28 +250,20 @@ impl Open {
 }
 
 fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
-    parse_label(&label.text)
-        .map_err(|error| at(&label.place, &label.text, error, TraceErrorKind::Syntax))
+    parse_label(&label.text).map_err(|error| fault(&label.place, &label.text, error))
 }
 
 /// The variables that a state lists.
 fn variables_of(state: &StateText, number: u64) -> Result<Vec<(Text, Pattern)>, TraceError> {
     let conjuncts = parse_state(&state.body).map_err(|error| {
-        if state.is_ended {
-            return at(
-                &state.body_place,
-                &state.body,
-                error,
-                TraceErrorKind::Syntax,
-            );
+        if state.is_ended || error.is_limit {
+            return fault(&state.body_place, &state.body, error);
         }
-        let message = format!("the file ends inside state {number}: {}", error.message);
-        let error = TextError { message, ..error };
-        at(
-            &state.body_place,
-            &state.body,
-            error,
+        let place = &state.body_place;
+        TraceError::at(
+            place.within(state.body.as_bytes(), error.line, error.column),
             TraceErrorKind::Truncated,
+            format!("the file ends inside state {number}: {}", error.message),
         )
     })?;
     let mut variables: Vec<(Text, Pattern)> = Vec::with_capacity(conjuncts.len());
@@ -290,19 +282,6 @@ fn variables_of(state: &StateText, number: u64) -> Result<Vec<(Text, Pattern)>, 
         variables.push((conjunct.variable, conjunct.pattern));
     }
     Ok(variables)
-}
-
-fn at(start: &Place, text: &str, error: TextError, kind: TraceErrorKind) -> TraceError {
-    let kind = if error.is_limit {
-        TraceErrorKind::Limit
-    } else {
-        kind
-    };
-    TraceError::at(
-        start.within(text.as_bytes(), error.line, error.column),
-        kind,
-        error.message,
-    )
 }
 
 impl<M: Messages> Iterator for Transcript<M> {
