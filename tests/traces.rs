@@ -145,7 +145,7 @@ fn cause(cause: &Cause) -> String {
 fn every_sample_is_what_it_is() {
     let mut paths = Vec::new();
     files(&folder(), &mut paths);
-    paths.sort();
+    paths.sort_by_key(|path| path.to_string_lossy().into_owned());
     let name = |path: &PathBuf| {
         let inside = path.strip_prefix(folder()).unwrap();
         inside.to_string_lossy().into_owned()

@@ -92,11 +92,29 @@ impl<R: Read> Read for Capped<R> {
 }
 
 fn explained(error: Error) -> Error {
-    match error.kind() {
-        ErrorKind::UnexpectedEof => Error::new(error.kind(), "the compressed file is cut off"),
-        ErrorKind::Interrupted => error,
-        kind => Error::new(kind, format!("the compressed file is damaged: {error}")),
+    if error.kind() == ErrorKind::Interrupted {
+        return error;
     }
+    if is_cut_off(&error) {
+        return Error::new(ErrorKind::UnexpectedEof, "the compressed file is cut off");
+    }
+    Error::new(
+        error.kind(),
+        format!("the compressed file is damaged: {error}"),
+    )
+}
+
+/// Whether an error came of the end of the file.
+fn is_cut_off(error: &Error) -> bool {
+    if error.kind() == ErrorKind::UnexpectedEof {
+        return true;
+    }
+    let inner = error.get_ref().map(|inner| inner as &dyn std::error::Error);
+    let mut causes = std::iter::successors(inner, |cause| cause.source());
+    causes.any(|cause| {
+        let io = cause.downcast_ref::<Error>();
+        io.is_some_and(|io| io.kind() == ErrorKind::UnexpectedEof)
+    })
 }
 
 /// The frames of a zstd file, one after another.
