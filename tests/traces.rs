@@ -6,9 +6,12 @@
 #![cfg(test)]
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use lockstep::trace::{Cause, Closing, Entry, Pattern, State, open};
+use lockstep::trace::write::{Loss, Trace, WRITABLE, write};
+use lockstep::trace::{ActionLabel, Cause, Closing, Entry, Form, Pattern, State, open, read};
 use serde::Deserialize;
 
 /// What a file is.
@@ -168,6 +171,134 @@ fn every_sample_is_what_it_is() {
             .and_then(|last| last.split(" = ").next());
         assert_eq!(&found(path, variable), sample, "{name}");
     }
+}
+
+/// The traces of a file that can be read whole.
+fn whole(content: Vec<u8>, name: &Path) -> Option<Vec<Trace>> {
+    let mut traces = Vec::new();
+    let mut states = Vec::new();
+    for entry in read(Cursor::new(content), name).ok()? {
+        match entry.ok()? {
+            Entry::State(state) => states.push(state),
+            Entry::Ending(ending) => traces.push(Trace {
+                states: std::mem::take(&mut states),
+                ending,
+            }),
+        }
+    }
+    Some(traces)
+}
+
+/// Whether `copy` says of a value what `original` does, or, if kinds may be
+/// lost, something that its value matches.
+fn says_as_much(original: &Pattern, copy: &Pattern, losses: &[Loss]) -> bool {
+    let may_be_open = losses.contains(&Loss::Kinds);
+    original == copy
+        || (may_be_open && original.exact().is_none_or(|value| copy.matches(value)))
+        // Both match any value.
+        || matches!(
+            (original, copy),
+            (Pattern::Unobserved, Pattern::Opaque(_) | Pattern::Unobserved)
+        )
+}
+
+fn compare_labels(
+    one: &Option<ActionLabel>,
+    other: &Option<ActionLabel>,
+    losses: &[Loss],
+    at: &str,
+) {
+    let (Some(one), Some(other)) = (one, other) else {
+        return assert_eq!(one, other, "{at}");
+    };
+    let unnamed = |name: &str| matches!(name, "Action" | "UnnamedAction");
+    let (name, copied) = (one.name.as_str(), other.name.as_str());
+    assert!(
+        name == copied || (unnamed(name) && unnamed(copied)),
+        "{at}: {name}, {copied}"
+    );
+    assert_eq!(one.location, other.location, "{at}");
+    let (args, copies) = (one.args.as_deref(), other.args.as_deref());
+    let (args, copies) = (args.unwrap_or_default(), copies.unwrap_or_default());
+    assert_eq!(args.len(), copies.len(), "{at}");
+    for ((name, value), (copied, copy)) in args.iter().zip(copies) {
+        assert!(
+            name == copied || losses.contains(&Loss::ParameterNames),
+            "{at}"
+        );
+        assert!(says_as_much(value, copy, losses), "{at}: {value}, {copy}");
+    }
+}
+
+fn compare(original: &Trace, copy: &Trace, losses: &[Loss], at: &str) {
+    assert_eq!(original.states.len(), copy.states.len(), "{at}");
+    for (one, other) in original.states.iter().zip(&copy.states) {
+        assert_eq!(one.number, other.number, "{at}");
+        compare_labels(&one.action, &other.action, losses, at);
+        let (vars, copies) = (&one.observation.vars, &other.observation.vars);
+        assert_eq!(vars.len(), copies.len(), "{at}");
+        for ((name, value), (copied, copy)) in vars.iter().zip(copies) {
+            assert_eq!(name, copied, "{at}");
+            assert!(
+                says_as_much(value, copy, losses),
+                "{at}: {name}: {value}, {copy}"
+            );
+        }
+    }
+    match (&original.ending.closing, &copy.ending.closing) {
+        (
+            Closing::BackTo { state, action },
+            Closing::BackTo {
+                state: copied,
+                action: copied_action,
+            },
+        ) => {
+            assert_eq!(state, copied, "{at}");
+            compare_labels(action, copied_action, losses, at);
+        }
+        (one, other) => assert_eq!(one, other, "{at}"),
+    }
+    assert_eq!(original.ending.cause, copy.ending.cause, "{at}");
+}
+
+/// A copy in any form is the same trace, or it is said what is lost. What is
+/// said in our own form is everything.
+#[test]
+fn copies_are_the_same_or_say_what_is_lost() {
+    let mut paths = Vec::new();
+    files(&folder(), &mut paths);
+    paths.sort_by_key(|path| path.to_string_lossy().into_owned());
+    let mut told = String::new();
+    for path in paths {
+        let Some(traces) = whole(fs_err::read(&path).unwrap(), &path) else {
+            continue;
+        };
+        let name = path.strip_prefix(folder()).unwrap().display().to_string();
+        for form in WRITABLE {
+            let at = format!("{name} as {form}");
+            let written = write(&traces, form, "Copy").unwrap();
+            let losses = &written.losses;
+            let harmful: Vec<String> = losses
+                .iter()
+                .filter(|loss| !loss.is_harmless())
+                .map(ToString::to_string)
+                .collect();
+            if !harmful.is_empty() {
+                assert_ne!(form, Form::Lockstep, "{at}: {harmful:?}");
+                writeln!(told, "{at}: {}", harmful.join("; ")).unwrap();
+                continue;
+            }
+            let copies = whole(written.text.clone().into_bytes(), Path::new("copy.ndjson"));
+            let copies = copies.unwrap_or_else(|| panic!("{at}:\n{}", written.text));
+            assert_eq!(traces.len(), copies.len(), "{at}");
+            for (original, copy) in traces.iter().zip(&copies) {
+                compare(original, copy, losses, &at);
+            }
+            let again = write(&copies, form, "Copy").unwrap();
+            assert_eq!(again.text, written.text, "{at}");
+        }
+    }
+    insta::assert_snapshot!(told);
 }
 
 fn printed(name: &str, sample: &Sample) -> String {

@@ -42,6 +42,16 @@ impl ErrorReport {
         pointing(Source::new(file, ""), 0, (code, message.into(), Vec::new()))
     }
 
+    /// What is wrong with a trace file.
+    pub fn of_trace(error: &TraceError) -> Self {
+        of_trace(error)
+    }
+
+    /// Why a trace was not read to its end.
+    pub fn of_broken(broken: &Broken) -> Self {
+        of_broken(broken)
+    }
+
     /// With a further explanation.
     #[must_use]
     pub fn with_note(mut self, note: impl Into<String>) -> Self {

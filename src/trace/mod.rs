@@ -33,6 +33,7 @@ mod unpack;
 mod value_text;
 mod vicinity;
 mod walk;
+pub mod write;
 mod written;
 
 #[cfg(test)]

@@ -17,4 +17,4 @@ pub(super) use cursor::Cursor;
 pub(super) use dump::Json;
 pub(super) use itf::Itf;
 pub(super) use lines::NdJson;
-pub(super) use own::{MARK, Own};
+pub(super) use own::{MARK, Own, VERSION};

@@ -26,7 +26,7 @@ use crate::value::Text;
 /// The field of the first line.
 pub(crate) const MARK: &str = "lockstep-trace";
 /// The version of the form.
-pub(super) const VERSION: u64 = 1;
+pub(crate) const VERSION: u64 = 1;
 
 /// Entries of a trace in our own form.
 pub(crate) struct Own<R> {
