@@ -8,6 +8,7 @@ use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
 
 use super::exit::Exit;
 use super::files::Found;
+use super::form::FormName;
 use super::format::Format;
 use super::models::Loaded;
 use super::output;
@@ -29,9 +30,12 @@ Exit status, the first that applies:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
-    /// Trace files, and folders to look for them in
+    /// Trace files, and folders to look for them in; `-` is the standard input
     #[arg(value_name = "TRACE")]
     pub(super) traces: Vec<PathBuf>,
+    /// The form of the traces, where their content is not to tell
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    pub(super) form: Option<FormName>,
     /// The root module to judge by; by default the one that `lockstep.toml` gives
     #[arg(long, value_name = "FILE")]
     pub(super) spec: Option<PathBuf>,

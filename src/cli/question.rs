@@ -142,7 +142,7 @@ impl Question {
             what: path.to_owned(),
             at: line.argument(path.as_os_str()),
         };
-        let mut found = Found::at(&arguments.traces, line);
+        let mut found = Found::at(&arguments.traces, arguments.form.map(Into::into), line);
         let asked = Asked {
             rules: CallRules {
                 value_operators: arguments.value_operators.iter().cloned().collect(),
@@ -173,7 +173,7 @@ impl Question {
         match suite {
             Err(errors) => Self::wrong(errors),
             Ok(suite) if !arguments.traces.is_empty() => {
-                let found = Found::at(&arguments.traces, line);
+                let found = Found::at(&arguments.traces, arguments.form.map(Into::into), line);
                 Self::assigned(suite.as_ref(), found, outside, line)
             }
             Ok(Some(suite)) => Self::whole(&suite, Kept::InFiles, outside),
@@ -261,13 +261,16 @@ impl Question {
                 }
                 continue;
             }
-            found.errors.push(match trace.open() {
-                Err(error) => ErrorReport::of_trace(&error),
-                Ok(_) => no_model(trace.path(), suite, &at).with_note(match named {
-                    Some(spec) => format!(
-                        "the trace names a module, but {} is not there",
-                        shown(&spec)
-                    ),
+            let unreadable = trace.is_kept().then(|| trace.open().err()).flatten();
+            found.errors.push(match unreadable {
+                Some(error) => ErrorReport::of_trace(&error),
+                None => no_model(trace.path(), suite, &at).with_note(match named {
+                    Some(spec) => {
+                        format!(
+                            "the trace names a module, but {} is not there",
+                            shown(&spec)
+                        )
+                    }
                     None => {
                         "the trace names no module that could be looked up beside it".to_owned()
                     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::diag::Span;
 use crate::spec::resolved::{Expr, Spec};
 use crate::value::{ErrorKind, Value};
 
@@ -30,21 +31,51 @@ pub fn evaluate(
     state: Option<&State>,
     limits: Limits,
 ) -> Evaluation {
-    let mut lowering = Lowering::new(spec, bindings);
-    let code = lowering.expression("expression", expr);
-    let program = Arc::new(lowering.into_program());
-    let mut machine = Machine::new(&program, limits);
-    match state {
-        Some(state) => machine.current = state.assignment(),
-        None => machine.session = Arc::new(Session::constant()),
+    StepExpression::new(spec, bindings, expr, limits).evaluate(state, None)
+}
+
+/// An expression in the scope of a spec that is evaluated on many states or
+/// steps.
+#[derive(Debug)]
+pub struct StepExpression {
+    program: Arc<Program>,
+    code: CodeId,
+    span: Span,
+    limits: Limits,
+}
+
+impl StepExpression {
+    /// Makes an expression ready.
+    pub fn new(spec: &Spec, bindings: &Bindings, expr: &Expr, limits: Limits) -> Self {
+        let mut lowering = Lowering::new(spec, bindings);
+        let code = lowering.expression("expression", expr);
+        Self {
+            program: Arc::new(lowering.into_program()),
+            code,
+            span: expr.span,
+            limits,
+        }
     }
-    let value = value_of(&mut machine, &program, code).and_then(|value| {
-        crate::value::force_to_print(&value)
-            .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
-    });
-    Evaluation {
-        value,
-        printed: machine.session.take_printed(),
+
+    /// Its value; one that reads variables needs a state, and one that reads
+    /// primed variables the state after it.
+    pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
+        let mut machine = Machine::new(&self.program, self.limits);
+        match state {
+            Some(state) => machine.current = state.assignment(),
+            None => machine.session = Arc::new(Session::constant()),
+        }
+        if let Some(next) = next {
+            machine.next = next.assignment();
+        }
+        let value = value_of(&mut machine, &self.program, self.code).and_then(|value| {
+            crate::value::force_to_print(&value)
+                .map_err(|error| Box::<EvalError>::from(error).at(Some(self.span)))
+        });
+        Evaluation {
+            value,
+            printed: machine.session.take_printed(),
+        }
     }
 }
 

@@ -54,6 +54,11 @@ impl ErrorReport {
         }
     }
 
+    /// Why a trace was not read to its end.
+    pub fn of_broken(broken: &Broken) -> Self {
+        of_broken(broken)
+    }
+
     /// With a further explanation.
     #[must_use]
     pub fn with_note(mut self, note: impl Into<String>) -> Self {
