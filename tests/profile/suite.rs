@@ -34,6 +34,7 @@ struct Written {
     spec: PathBuf,
     cfg: PathBuf,
     traces: Vec<PathBuf>,
+    #[serde(default)]
     aside: Vec<PathBuf>,
     #[serde(default)]
     value_operators: Vec<String>,
