@@ -49,7 +49,7 @@ fn a_folder_of_traces_and_other_files() {
     folder.write("traces/.hidden", COUNTED);
     folder.write("traces/Other.tla", "---- MODULE Other ----\n====\n");
     folder.write("traces/image", b"\x89PNG\r\n\x1a\n\0\0");
-    folder.write("traces/packed.gz", b"\x1f\x8b\x08\0");
+    folder.write("traces/packed.7z", b"7z\xbc\xaf\x27\x1c\0\0");
     let answer = folder.check_counter("traces");
     assert_eq!(answer.code, Some(0));
     assert_snapshot!(answer.shown());
