@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::engine::{self, Engine};
+use crate::engine::Engine;
 use crate::replay::{self, Job};
 use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
 
@@ -145,14 +145,7 @@ fn used(ready: &Ready) -> ModelUsed<'_> {
 fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
     let engine = match &asked.engine {
         None => None,
-        Some(name) => match engine::by_name(name) {
-            Some(engine) => Some(engine),
-            None => {
-                let note = format!("there are: {}, none", engine::names().join(", "));
-                let error = ErrorReport::plain(format!("there is no engine `{name}`"));
-                return Err(vec![error.with_note(note)]);
-            }
-        },
+        Some(chosen) => Some(chosen.find().map_err(|error| vec![error])?),
     };
     let loaded = asked.load()?;
     Ok(Ready {

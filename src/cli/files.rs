@@ -7,6 +7,8 @@ use crate::replay::Input;
 use crate::report::{ErrorReport, IgnoredFile};
 use crate::trace::{Form, TraceErrorKind};
 
+use super::mention::{CommandLine, Mention};
+
 /// What the given paths hold.
 #[derive(Debug, Default)]
 pub(super) struct Found {
@@ -24,26 +26,29 @@ pub(super) struct Found {
 pub(super) const STANDARD_INPUT: &str = "-";
 
 impl Found {
-    /// What these paths hold, all of it of one form if one is given.
-    pub(super) fn at(paths: &[PathBuf], form: Option<Form>) -> Self {
+    /// What these arguments of the command line hold, all of it of one form if
+    /// one is given.
+    pub(super) fn at(paths: &[PathBuf], form: Option<Form>, line: &CommandLine) -> Self {
         let mut found = Self {
             form,
             ..Self::default()
         };
-        paths.iter().for_each(|path| found.add(path));
+        for path in paths {
+            found.add(path, &line.argument(path.as_os_str()));
+        }
         found
     }
 
     /// Walks folders, in order of their names; takes files as they are. `-` is
     /// the standard input.
-    pub(super) fn add(&mut self, path: &Path) {
+    pub(super) fn add(&mut self, path: &Path, named: &Mention) {
         if path.as_os_str() == STANDARD_INPUT {
             return self.add_trace(Input::standard_input());
         }
         match fs_err::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.add_folder(path),
             Ok(_) => self.add_trace(Input::file(path)),
-            Err(error) => self.unreadable(path, &error),
+            Err(error) => self.errors.push(unreadable(path, &error, named)),
         }
     }
 
@@ -52,7 +57,7 @@ impl Found {
             .and_then(Iterator::collect::<std::io::Result<Vec<fs_err::DirEntry>>>);
         let entries = match listed {
             Ok(entries) => entries,
-            Err(error) => return self.unreadable(folder, &error),
+            Err(error) => return self.lost(folder, &error),
         };
         let mut paths: Vec<PathBuf> = entries.iter().map(fs_err::DirEntry::path).collect();
         paths.sort();
@@ -67,7 +72,7 @@ impl Found {
                     path: path.display().to_string(),
                     reason: "it is no ordinary file; links to folders are not followed".to_owned(),
                 }),
-                Err(error) => self.unreadable(&path, &error),
+                Err(error) => self.lost(&path, &error),
             }
         }
     }
@@ -93,11 +98,18 @@ impl Found {
         }
     }
 
-    fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
+    /// Of a path that a folder listed.
+    fn lost(&mut self, path: &Path, error: &std::io::Error) {
         let message = format!("cannot read: {}", reason(error));
         let error = ErrorReport::of_file(path, code::FILE_UNREADABLE, message);
         self.errors.push(error);
     }
+}
+
+/// An error about a file that cannot be read, where it was asked for.
+pub(super) fn unreadable(path: &Path, error: &std::io::Error, named: &Mention) -> ErrorReport {
+    let message = format!("cannot read `{}`: {}", path.display(), reason(error));
+    named.error(code::FILE_UNREADABLE, message)
 }
 
 fn is_hidden(path: &Path) -> bool {

@@ -3,6 +3,7 @@
 
 mod answer;
 mod batch;
+mod beside;
 mod check;
 mod color;
 mod convert;
@@ -12,6 +13,7 @@ mod files;
 mod finding;
 mod form;
 mod format;
+mod mention;
 mod models;
 mod output;
 mod outside;

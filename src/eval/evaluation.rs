@@ -124,3 +124,40 @@ pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Ev
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Setup;
+    use crate::spec::{LoadOptions, load_text, resolve_expression_text};
+
+    fn kind(text: &str, cells: u32) -> Option<ErrorKind> {
+        let module = "---- MODULE M ----\nEXTENDS Integers, Sequences, FiniteSets\n====\n";
+        let mut spec = load_text("M", module, &LoadOptions::default()).unwrap();
+        let expr = resolve_expression_text(&mut spec, "EXPR", text).unwrap();
+        let bindings = Setup::without_config(&spec).bindings;
+        let limits = Limits {
+            cells,
+            ..Limits::default()
+        };
+        let found = evaluate(&spec, &bindings, &expr, None, limits);
+        found.value.err().map(|error| error.kind)
+    }
+
+    #[test]
+    fn values_that_take_more_than_there_is_are_a_limit() {
+        let nested =
+            "LET RECURSIVE F(_) F(n) == IF n = 0 THEN {1} ELSE {F(n-1), {F(n-1)}} IN F(60)";
+        for text in [r"{x \in SUBSET (1..40) : TRUE}", nested] {
+            assert_eq!(kind(text, 10_000), Some(ErrorKind::Limit), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_held_at_once_counts() {
+        let loop_of_sets = r"\A i \in 1..1000 : Cardinality({<<i, j>> : j \in 1..100}) = 100";
+        assert_eq!(kind(loop_of_sets, 10_000), None);
+        let appended = r"LET RECURSIVE G(_) G(s) == IF Len(s) = 100 THEN Len(s) ELSE G(Append(s, 1)) IN \A i \in 1..1000 : G(<<>>) = 100";
+        assert_eq!(kind(appended, 10_000), None);
+    }
+}

@@ -50,16 +50,6 @@ impl Vicinity {
         Some(Self::within(&before, &after, place))
     }
 
-    /// A place of which nothing can be shown.
-    pub fn unknown(place: &Place) -> Self {
-        Self {
-            before: String::new(),
-            after: String::new(),
-            line: place.line,
-            column: place.column,
-        }
-    }
-
     fn within(before: &[u8], after: &[u8], place: &Place) -> Self {
         let line_start = memchr::memrchr(b'\n', before).map(|newline| newline + 1);
         let before = before.get(line_start.unwrap_or(0)..).unwrap_or_default();

@@ -172,6 +172,18 @@ fn a_trace_that_no_model_is_for() {
 }
 
 #[test]
+fn the_module_that_a_trace_names_is_looked_up_beside_it() {
+    let folder = Folder::with_counter();
+    folder.write("a.out", COUNTED);
+    folder.write("elsewhere/b.out", COUNTED);
+    let answer = folder.run(&["check", "a.out"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    let answer = folder.run(&["check", "a.out", "elsewhere"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
+}
+
+#[test]
 fn a_suite_is_found_from_a_folder_within() {
     let folder = Folder::with_counter();
     folder.write("traces/a.out", COUNTED);

@@ -159,6 +159,9 @@ impl<'a> Checker<'a> {
         }
         let signature = Signature::new(&definition.params, node, &self.facts);
         self.keep(id, signature);
+        if !definition.recursive {
+            self.check_recursive(id);
+        }
     }
 
     fn keep(&mut self, id: DefId, signature: Signature) {
