@@ -11,7 +11,7 @@ use super::verdict::{Claim, Finding};
 /// What is wrong with the end of a trace.
 pub(super) enum Judgement {
     /// It claims what does not hold.
-    Wrong(Finding),
+    Wrong(Box<Finding>),
     /// It cannot be said, for this reason.
     Undecided(String),
 }
@@ -30,7 +30,7 @@ pub(super) fn judge(
         Closing::Finite | Closing::Stuttering => None,
     };
     closing.or_else(|| match &ending.cause {
-        Cause::Deadlock => deadlock(model, last).map(Judgement::Wrong),
+        Cause::Deadlock => deadlock(model, last).map(|finding| Judgement::Wrong(Box::new(finding))),
         Cause::Violation {
             kind: PropertyKind::Invariant,
             names,
@@ -52,9 +52,11 @@ fn loop_closes(model: &Model, last: &State, number: u64, history: &History) -> O
         return (!history.is_whole()).then_some(Judgement::Undecided(reason));
     };
     let closes = target == last || model.is_step(last, target).unwrap_or(true);
-    (!closes).then_some(Judgement::Wrong(Finding::Claim(Claim::Loop {
-        state: number,
-    })))
+    (!closes).then(|| wrong(Claim::Loop { state: number }))
+}
+
+fn wrong(claim: Claim) -> Judgement {
+    Judgement::Wrong(Box::new(Finding::Claim(claim)))
 }
 
 fn deadlock(model: &Model, last: &State) -> Option<Finding> {
@@ -80,9 +82,8 @@ fn invariant(model: &Model, name: &str, trace: TraceId, history: &History) -> Op
         Ok(Value::Bool(truth)) => Some(truth),
         _ => None,
     };
-    let wrong = |claim| Some(Judgement::Wrong(Finding::Claim(claim)));
     if truth(history.last()?) == Some(true) {
-        return wrong(Claim::InvariantHolds(name.into()));
+        return Some(wrong(Claim::InvariantHolds(name.into())));
     }
     if trace != TraceId(0) {
         return None;
@@ -95,8 +96,8 @@ fn invariant(model: &Model, name: &str, trace: TraceId, history: &History) -> Op
     let earlier = before.iter().position(|state| truth(state) == Some(false));
     let earlier = earlier.map(|index| index as u64 + 1);
     let state = earlier.or_else(|| history.first_violation(name))?;
-    wrong(Claim::InvariantFalseEarlier {
+    Some(wrong(Claim::InvariantFalseEarlier {
         name: name.into(),
         state,
-    })
+    }))
 }

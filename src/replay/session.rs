@@ -185,10 +185,7 @@ impl<'m> Replay<'m> {
                     reason,
                 });
             } else if let Some(Judgement::Wrong(finding)) = judged {
-                let disagreements = vec![Disagreement {
-                    judges: (Judge::Recording, Judge::Evaluator),
-                    finding,
-                }];
+                let disagreements = vec![against_recording(*finding)];
                 self.verdict.divergences.push(Divergence {
                     state: self.verdict.states,
                     place: end.place.clone(),
