@@ -261,7 +261,8 @@ impl Question {
                 }
                 continue;
             }
-            let unreadable = trace.is_kept().then(|| trace.open().err()).flatten();
+            let is_file = !trace.is_standard_input();
+            let unreadable = is_file.then(|| trace.open().err()).flatten();
             found.errors.push(match unreadable {
                 Some(error) => ErrorReport::of_trace(&error),
                 None => no_model(trace.path(), suite, &at).with_note(match named {

@@ -159,11 +159,10 @@ impl Show<'_> {
                 self.pager.put("\n");
             }
             self.is_first = false;
-            // The first state that is shown is shown whole.
-            let before = self
-                .before
-                .as_ref()
-                .filter(|_| number > self.arguments.from);
+            // The first state that is shown is shown whole, unless only changes
+            // are.
+            let is_first = number == self.arguments.from && !self.arguments.changed;
+            let before = self.before.as_ref().filter(|_| !is_first);
             let mut view = StateView::of(&state, before, &self.arguments.vars);
             view.expressions = self.evaluate(values.as_ref());
             if self.arguments.changed {
@@ -209,6 +208,19 @@ impl Show<'_> {
     fn prepare(&mut self, state: &State) -> Result<(), Vec<ErrorReport>> {
         if self.asked.variables.is_some() {
             return Ok(());
+        }
+        let is_there = |name: &&String| state.observation.get(name).is_some();
+        if let Some(name) = self.arguments.vars.iter().find(|name| !is_there(name)) {
+            let known = state
+                .observation
+                .vars
+                .iter()
+                .map(|(name, _)| format!("`{name}`"));
+            let known: Vec<String> = known.collect();
+            let error = ErrorReport::plain(format!("the trace has no variable `{name}`"));
+            return Err(vec![
+                error.with_note(format!("there are: {}", known.join(", "))),
+            ]);
         }
         let (mut spec, setup) = self.scope(state)?;
         self.asked.variables = Some(

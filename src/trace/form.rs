@@ -145,6 +145,8 @@ fn tlc_output(content: &[u8]) -> Option<Form> {
         if line.starts_with(b"@!@!@STARTMSG ") {
             Some(Form::TlcTool)
         } else if line.starts_with(b"TLC2 Version ")
+            || (line.starts_with(b"Error: ") && line.ends_with(b" by the initial state:"))
+            || line == b"While working on the initial state:"
             || line == b"Error: The behavior up to this point is:"
             || line == b"Error: The following behavior constitutes a counter-example:"
         {

@@ -89,12 +89,11 @@ fn not_a_trace(not: NotATrace, prefix: &[u8], file: &Arc<Path>) -> TraceError {
             let place = Place::start_of(Arc::clone(file)).after(before);
             TraceError::at(place, not.kind, not.reason)
         }
-        None if not.kind == TraceErrorKind::NoStates => {
-            TraceError::of_file(Arc::clone(file), not.kind, not.reason).with_note(
+        None if prefix.is_empty() => TraceError::of_file(Arc::clone(file), not.kind, not.reason)
+            .with_note(
                 "TLC leaves the file of `-dumpTrace json` empty where JSON cannot hold a value: \
                  `-dumpTrace tla` can",
-            )
-        }
+            ),
         None => TraceError::of_file(Arc::clone(file), not.kind, not.reason),
     }
 }

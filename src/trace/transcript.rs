@@ -37,7 +37,12 @@ struct Open {
     variables: Vec<(Text, Pattern)>,
     /// The variables of the last state as they were written.
     written: Written,
+    /// Whether a line announced it, as TLC does; one may be cut out without.
+    is_announced: bool,
 }
+
+/// Why states may come out of order.
+const MIXED: &str = "the text of two runs may be mixed";
 
 impl<M: Messages> Transcript<M> {
     /// Entries in `messages`.
@@ -72,6 +77,9 @@ impl<M: Messages> Transcript<M> {
             Message::Intro => {
                 self.close(Closing::Finite);
                 self.begin();
+                if let Some(open) = &mut self.open {
+                    open.is_announced = true;
+                }
             }
             Message::State(state) => self.state(state)?,
             Message::InitialState(state) => {
@@ -103,6 +111,7 @@ impl<M: Messages> Transcript<M> {
             last: 0,
             variables: Vec::new(),
             written: Written::default(),
+            is_announced: false,
         });
     }
 
@@ -127,10 +136,12 @@ impl<M: Messages> Transcript<M> {
             return Ok(());
         }
         let message = match self.cause.take() {
-            Some(Cause::Error(text)) => {
-                let line = text.lines().next().unwrap_or("").to_owned();
-                format!("the output holds no trace: TLC stopped with `{line}`")
-            }
+            Some(Cause::Error(text)) => match text.lines().next() {
+                Some(line) if !line.is_empty() => {
+                    format!("the output holds no trace: TLC stopped with `{line}`")
+                }
+                _ => "the output holds no trace: it breaks off at an error".to_owned(),
+            },
             Some(_) => "the output holds no trace, though it tells of a violation".to_owned(),
             None => "the output holds no trace: it tells of no error".to_owned(),
         };
@@ -149,11 +160,11 @@ impl<M: Messages> Transcript<M> {
         } else {
             format!("state {number} follows state {last}")
         };
-        Err(TraceError::at(
-            place.clone(),
-            TraceErrorKind::Inconsistent,
-            message,
-        ))
+        let error = TraceError::at(place.clone(), TraceErrorKind::Inconsistent, message);
+        Err(match last {
+            0 => error,
+            _ => error.with_note(MIXED),
+        })
     }
 
     fn state(&mut self, state: StateText) -> Result<(), TraceError> {
@@ -163,6 +174,11 @@ impl<M: Messages> Transcript<M> {
             .as_ref()
             .is_some_and(|open| number == open.last + 1);
         if number == 1 && !is_next {
+            if let Some(open) = self.open.as_ref().filter(|open| open.is_announced) {
+                let message = format!("state 1 follows state {}", open.last);
+                let kind = TraceErrorKind::Inconsistent;
+                return Err(TraceError::at(state.place, kind, message).with_note(MIXED));
+            }
             self.close(Closing::Finite);
             self.begin();
         }

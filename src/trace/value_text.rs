@@ -353,6 +353,9 @@ fn term(pair: Pair<'_, Rule>, depth: Depth) -> Said {
 
 /// `-1`, `12`, `1..3`.
 fn number(text: &str) -> Result<Value, Opaque> {
+    if let Ok(small) = text.parse::<i64>() {
+        return Ok(Value::Int(small));
+    }
     match text.split_once("..") {
         None => integer(text).ok_or(Opaque),
         Some((low, high)) => integer(low)
@@ -363,10 +366,7 @@ fn number(text: &str) -> Result<Value, Opaque> {
 }
 
 fn integer(text: &str) -> Option<Value> {
-    match text.parse::<i64>() {
-        Ok(small) => Some(Value::Int(small)),
-        Err(_) => text.parse::<BigInt>().ok().map(build::integer),
-    }
+    text.parse::<BigInt>().ok().map(build::integer)
 }
 
 /// A string's characters, from its text with quotes. TLC escapes `"`, `\`,

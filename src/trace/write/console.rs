@@ -1,6 +1,7 @@
 //! TLC's text, as on the console.
 
 use super::{Loss, Page, Trace, label};
+use crate::trace::console::holds_state;
 use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State};
 use crate::value::{Text, pretty};
 
@@ -15,22 +16,16 @@ pub(super) fn write(traces: &[Trace], page: &mut Page) {
 
 fn write_trace(trace: &Trace, page: &mut Page) {
     let cause = &trace.ending.cause;
-    if let Cause::Violation {
-        kind: PropertyKind::Initial,
-        names,
-    } = cause
-    {
-        page.put(&format!(
-            "Error: Property {} is violated by the initial state:\n",
-            listed(names)
-        ));
+    let text = cause_text(cause);
+    if let Some(text) = text.as_deref().filter(|text| ends_in_state(text)) {
+        page.put(&format!("Error: {text}\n"));
         for state in &trace.states {
             body(state, cause, page);
         }
         page.put("\n");
         return;
     }
-    if let Some(text) = cause_text(cause) {
+    if let Some(text) = text {
         page.put(&format!("Error: {text}\n"));
     }
     page.put(match cause {
@@ -79,9 +74,20 @@ fn cause_text(cause: &Cause) -> Option<String> {
         (PropertyKind::Temporal, names) => {
             format!("Temporal properties {} were violated.", listed(names))
         }
+        (PropertyKind::Initial, names) => {
+            format!(
+                "Property {} is violated by the initial state:",
+                listed(names)
+            )
+        }
         (PropertyKind::Action, names) => format!("Action property {} is violated.", listed(names)),
         (_, names) => format!("Invariant {} is violated.", listed(names)),
     })
+}
+
+/// Whether the only state of the trace is told within the cause.
+fn ends_in_state(text: &str) -> bool {
+    text.lines().next_back().is_some_and(holds_state)
 }
 
 fn listed(names: &[Text]) -> String {

@@ -255,18 +255,22 @@ fn location<N: Notation>(at: &Location, page: &mut Page) {
     page.put(N::OBJECT[1]);
 }
 
-/// Arguments are written by the names of the parameters.
+/// Arguments are written by the names of the parameters; where these are not
+/// known, names are made up.
 fn arguments<N: Notation>(args: &[(Option<Text>, Pattern)], page: &mut Page) {
     if args.is_empty() {
         return;
     }
-    let named: Option<Vec<(&Text, &Pattern)>> = args
-        .iter()
-        .map(|(name, value)| Some((name.as_ref()?, value)))
+    if args.iter().any(|(name, _)| name.is_none()) {
+        page.loses(Loss::ParameterNames);
+    }
+    let numbered = args.iter().enumerate();
+    let named: Vec<(Text, &Pattern)> = numbered
+        .map(|(index, (name, value))| {
+            let made_up = || Text::new(&format!("arg{}", index + 1));
+            (name.clone().unwrap_or_else(made_up), value)
+        })
         .collect();
-    let Some(named) = named else {
-        return page.loses(Loss::Arguments);
-    };
     page.put(&format!(",{}{}", N::key("context"), N::OBJECT[0]));
     let known = named
         .iter()

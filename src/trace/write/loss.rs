@@ -21,7 +21,7 @@ pub enum Loss {
     InitialAction,
     /// The action that closes the loop.
     ClosingAction,
-    /// The arguments of actions, of which the parameters are not known.
+    /// Arguments of actions that are not known exactly.
     Arguments,
     /// That nothing is said of the actions of some steps: they get a name that
     /// tells nothing.
@@ -63,7 +63,7 @@ impl fmt::Display for Loss {
             Self::InitialAction => f.write_str("the action that leads to the first state"),
             Self::ClosingAction => f.write_str("the action that closes the loop"),
             Self::Arguments => {
-                f.write_str("arguments of actions, whose parameters the trace does not name")
+                f.write_str("that the trace leaves open which arguments some actions have")
             }
             Self::UnnamedSteps => {
                 f.write_str("that some steps have no action; they are named `UnnamedAction`")
