@@ -119,6 +119,12 @@ codes! {
     SUITE = "LS0701";
     /// A file that cannot be read.
     FILE_UNREADABLE = "LS0702";
+    /// A question without anything to judge.
+    NOTHING_TO_CHECK = "LS0703";
+    /// A trace that no model is for.
+    NO_MODEL = "LS0704";
+    /// An engine that there is not.
+    UNKNOWN_ENGINE = "LS0705";
 }
 
 #[cfg(test)]

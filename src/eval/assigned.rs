@@ -12,7 +12,7 @@ use crate::spec::config::{
     Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
 };
 use crate::spec::resolved::{ConstId, DefId, Denotation, Spec};
-use crate::value::{Value, function, set};
+use crate::value::{Value, check_normal, function, set};
 
 use super::lower::{Bindings, ConstantValue, Table};
 use super::setup::nearest;
@@ -66,7 +66,13 @@ impl Reader<'_> {
             let Some(target) = self.target(assignment) else {
                 continue;
             };
-            let value = config_value(value);
+            let given = config_value(value);
+            if let Err(error) = check_normal(&given) {
+                let wrong = code::CONFIG_WRONG_KIND;
+                self.found
+                    .push(Diagnostic::error(wrong, error.detail, value.span));
+            }
+            let value = given;
             if arguments.is_empty() {
                 self.bind(target, ConstantValue::Value(value));
                 continue;

@@ -32,7 +32,7 @@ mod update;
 
 pub use action::{Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
-pub use evaluation::{Evaluation, check_assumptions, evaluate};
+pub use evaluation::{Evaluation, StepExpression, check_assumptions, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use lower::{Bindings, ConstantValue, Table};
 pub use machine::Limits;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span, code};
 use crate::spec::config::{Config, Ident};
+use crate::spec::level_of;
 use crate::spec::resolved::{
     Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
 };
@@ -289,13 +290,12 @@ impl SpecificationParts {
                     _ => self.init.push(expr.clone()),
                 }
             }
-            ExprKind::Apply(
-                Operator::Builtin(Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees),
-                _,
-            )
-            | ExprKind::Fairness(..)
-            | ExprKind::Quantified(..)
-            | ExprKind::Unbounded(..) => {}
+            ExprKind::Let(_, body) if level_of(spec, body) == Level::Temporal => {
+                self.conjunct(spec, body);
+            }
+            // Of what is left, only what says nothing of later states is about
+            // the first.
+            _ if level_of(spec, expr) == Level::Temporal => {}
             _ => self.init.push(expr.clone()),
         }
     }
@@ -329,5 +329,55 @@ fn formula(expr: Expr) -> Formula {
             Formula::Definition(*id)
         }
         _ => Formula::Expression(expr),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::{LoadOptions, load_text};
+
+    use super::*;
+
+    /// How many conjuncts of a specification are about the first state, and
+    /// whether there is a next-state relation.
+    fn parts(definition: &str) -> (usize, bool) {
+        let text = format!(
+            "---- MODULE M ----\nEXTENDS Integers\nVARIABLE v\n\
+             Next == v' = v + 1\nSpec == {definition}\n====\n"
+        );
+        let spec = load_text("M", &text, &LoadOptions::default()).unwrap();
+        let Some(Denotation::Definition(id)) = spec.names.get("Spec") else {
+            panic!("no Spec");
+        };
+        let mut parts = SpecificationParts::default();
+        parts.definition(&spec, *id);
+        (parts.init.len(), !parts.next.is_empty())
+    }
+
+    #[test]
+    fn what_speaks_of_one_state_is_about_the_first() {
+        for init in [
+            "v = 0",
+            "\\E x \\in {1, 2} : v = x",
+            "\\A x \\in {1} : v >= x",
+            "LET k == 2 IN v = k",
+        ] {
+            assert_eq!(parts(&format!("({init}) /\\ [][Next]_v")), (1, true));
+        }
+    }
+
+    #[test]
+    fn what_speaks_of_later_states_is_not() {
+        for later in [
+            "WF_v(Next)",
+            "\\A i \\in {1} : WF_v(Next)",
+            "\\E i \\in {1} : <>(v = i)",
+            "(v = 1 ~> v = 2)",
+            "[](v >= 0)",
+        ] {
+            let found = parts(&format!("v = 0 /\\ [][Next]_v /\\ ({later})"));
+            assert_eq!(found, (1, true), "{later}");
+        }
+        assert_eq!(parts("LET k == 2 IN v = k /\\ [][v' = k]_v"), (1, true));
     }
 }

@@ -1,6 +1,6 @@
 //! Many trace files, judged in parallel, reported in order.
 
-use std::io::Cursor;
+use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,33 +8,68 @@ use rayon::prelude::*;
 
 use crate::engine::Engine;
 use crate::eval::Model;
-use crate::trace::{self, Entry, TraceError, TraceErrorKind, TraceId, TraceReader};
+use crate::trace::{self, Entry, Form, TraceError, TraceErrorKind, TraceId, TraceReader};
 
 use super::calls::CallRules;
 use super::session::Replay;
 use super::verdict::{Broken, TraceVerdict};
 
-/// Where traces are read from.
+/// Where traces are read from, and in which form.
 #[derive(Clone, Debug)]
-pub enum Input {
-    /// A file.
+pub struct Input {
+    source: Source,
+    /// `None` where the content tells.
+    form: Option<Form>,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
     File(PathBuf),
-    /// What is at hand.
-    Content {
-        /// The name by which it is shown.
-        name: PathBuf,
-        /// As a file would hold it.
-        content: Arc<[u8]>,
-    },
+    StandardInput,
+    Content { name: PathBuf, content: Arc<[u8]> },
 }
 
 impl Input {
+    /// A file.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Self::of(Source::File(path.into()))
+    }
+
+    /// The standard input of the process, which can be opened once.
+    pub fn standard_input() -> Self {
+        Self::of(Source::StandardInput)
+    }
+
+    /// What is at hand, as a file of this name would hold it.
+    pub fn content(name: impl Into<PathBuf>, content: impl Into<Arc<[u8]>>) -> Self {
+        Self::of(Source::Content {
+            name: name.into(),
+            content: content.into(),
+        })
+    }
+
+    fn of(source: Source) -> Self {
+        Self { source, form: None }
+    }
+
+    /// The same, read as of this form.
+    #[must_use]
+    pub fn with_form(self, form: Option<Form>) -> Self {
+        Self { form, ..self }
+    }
+
     /// The name by which it is shown.
     pub fn path(&self) -> &Path {
-        match self {
-            Self::File(path) => path,
-            Self::Content { name, .. } => name,
+        match &self.source {
+            Source::File(path) => path,
+            Source::StandardInput => Path::new("<stdin>"),
+            Source::Content { name, .. } => name,
         }
+    }
+
+    /// Whether it is there to be opened again.
+    pub fn is_kept(&self) -> bool {
+        !matches!(self.source, Source::StandardInput)
     }
 
     /// The traces in it.
@@ -42,9 +77,14 @@ impl Input {
     /// # Errors
     /// If it cannot be read or is no trace.
     pub fn open(&self) -> Result<TraceReader, TraceError> {
-        match self {
-            Self::File(path) => trace::open(path),
-            Self::Content { name, content } => trace::read(Cursor::new(Arc::clone(content)), name),
+        match &self.source {
+            Source::File(path) => trace::open_as(path, self.form),
+            Source::StandardInput => {
+                trace::read_as(BufReader::new(std::io::stdin()), self.path(), self.form)
+            }
+            Source::Content { name, content } => {
+                trace::read_as(Cursor::new(Arc::clone(content)), name, self.form)
+            }
         }
     }
 }

@@ -136,6 +136,17 @@ impl<'m> Replay<'m> {
         Ok(())
     }
 
+    /// The state that the model is in after the states so far; `None` if it may
+    /// be in several, or does not allow the last step.
+    pub fn only_state(&self) -> Option<&State> {
+        let last = self.verdict.divergences.last();
+        let is_allowed = last.is_none_or(|divergence| divergence.state != self.verdict.states);
+        match self.frontier.as_slice() {
+            [only] if is_allowed => Some(only),
+            _ => None,
+        }
+    }
+
     /// The verdict, with the trace's own end judged.
     pub fn finish(mut self, end: Option<Ending>) -> TraceVerdict {
         if let Some(end) = end {

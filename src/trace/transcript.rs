@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use super::cause::cause_of;
 use super::label::parse_label;
 use super::message::{Labelled, Message, Messages, StateText};
-use super::value_text::{TextError, parse_state};
+use super::value_text::fault;
+use super::written::Written;
 use super::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
     TraceErrorKind, TraceId,
@@ -34,6 +35,8 @@ struct Open {
     last: u64,
     /// What is known of the last state.
     variables: Vec<(Text, Pattern)>,
+    /// The variables of the last state as they were written.
+    written: Written,
 }
 
 impl<M: Messages> Transcript<M> {
@@ -99,6 +102,7 @@ impl<M: Messages> Transcript<M> {
             cause: self.cause.take().unwrap_or(Cause::Unstated),
             last: 0,
             variables: Vec::new(),
+            written: Written::default(),
         });
     }
 
@@ -167,7 +171,8 @@ impl<M: Messages> Transcript<M> {
         let Some(open) = self.open.as_mut() else {
             return Ok(());
         };
-        open.variables = open.complete(variables_of(&state, number)?, &state)?;
+        let listed = open.written.read(&state, number)?;
+        open.variables = open.complete(listed, &state)?;
         open.last = number;
         self.ready.push_back(Entry::State(State {
             trace: open.trace,
@@ -250,59 +255,7 @@ impl Open {
 }
 
 fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
-    parse_label(&label.text)
-        .map_err(|error| at(&label.place, &label.text, error, TraceErrorKind::Syntax))
-}
-
-/// The variables that a state lists.
-fn variables_of(state: &StateText, number: u64) -> Result<Vec<(Text, Pattern)>, TraceError> {
-    let conjuncts = parse_state(&state.body).map_err(|error| {
-        if state.is_ended {
-            return at(
-                &state.body_place,
-                &state.body,
-                error,
-                TraceErrorKind::Syntax,
-            );
-        }
-        let message = format!("the file ends inside state {number}: {}", error.message);
-        let error = TextError { message, ..error };
-        at(
-            &state.body_place,
-            &state.body,
-            error,
-            TraceErrorKind::Truncated,
-        )
-    })?;
-    let mut variables: Vec<(Text, Pattern)> = Vec::with_capacity(conjuncts.len());
-    for conjunct in conjuncts {
-        if variables.iter().any(|(name, _)| *name == conjunct.variable) {
-            let before = state.body.as_bytes().get(..conjunct.offset);
-            return Err(TraceError::at(
-                state.body_place.after(before.unwrap_or_default()),
-                TraceErrorKind::Inconsistent,
-                format!(
-                    "state {number} lists `{}` twice",
-                    conjunct.variable.as_str()
-                ),
-            ));
-        }
-        variables.push((conjunct.variable, conjunct.pattern));
-    }
-    Ok(variables)
-}
-
-fn at(start: &Place, text: &str, error: TextError, kind: TraceErrorKind) -> TraceError {
-    let kind = if error.is_limit {
-        TraceErrorKind::Limit
-    } else {
-        kind
-    };
-    TraceError::at(
-        start.within(text.as_bytes(), error.line, error.column),
-        kind,
-        error.message,
-    )
+    parse_label(&label.text).map_err(|error| fault(&label.place, &label.text, error))
 }
 
 impl<M: Messages> Iterator for Transcript<M> {

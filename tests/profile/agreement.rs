@@ -17,6 +17,10 @@ use crate::random::{
     classes, finishes, hands, locations, looks, movements, moves, now_and_then_spoilt, openings,
     partitions, renewals, reorders, returns, sequences, uses,
 };
+use crate::random_looks::{
+    completions, custodies, discard_looks, exits, granted_looks, groups, inactive_zones,
+    interactions, object_looks, observations, seat_zones, set_aside_looks,
+};
 use crate::refusals::guard_paths;
 use crate::suite::{Chapter, chapters};
 use crate::values::call;
@@ -145,6 +149,66 @@ proptest! {
     fn on_uses(call in now_and_then_spoilt(uses())) {
         both_say_the_same(&call)?;
     }
+
+    #[test]
+    fn on_discard_looks(call in now_and_then_spoilt(discard_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_granted_looks(call in now_and_then_spoilt(granted_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_set_aside_looks(call in now_and_then_spoilt(set_aside_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_object_looks(call in now_and_then_spoilt(object_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_seat_zones(call in now_and_then_spoilt(seat_zones())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_observations(call in now_and_then_spoilt(observations())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_custodies(call in now_and_then_spoilt(custodies())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_groups(call in now_and_then_spoilt(groups())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_exits(call in now_and_then_spoilt(exits())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_inactive_zones(call in now_and_then_spoilt(inactive_zones())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_interactions(call in now_and_then_spoilt(interactions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_completions(call in now_and_then_spoilt(completions())) {
+        both_say_the_same(&call)?;
+    }
 }
 
 #[test]
@@ -163,13 +227,16 @@ fn random_calls_reach_every_guard() {
     reached.extend(outcomes(moves()));
     reached.extend(outcomes(sequences()));
     reached.extend(outcomes(reorders()));
+    reached.extend(outcomes(completions()));
+    reached.extend(outcomes(custodies()));
+    reached.extend(outcomes(interactions()));
     reached.extend(outcomes(movements()));
     reached.extend(outcomes(renewals()));
     reached.extend(outcomes(returns()));
     reached.extend(outcomes(finishes()));
     reached.extend(outcomes(uses()));
     let accepted = reached.iter().filter(|what| what.starts_with("accepted"));
-    assert_eq!(accepted.count(), 9, "{reached:?}");
+    assert_eq!(accepted.count(), 12, "{reached:?}");
     // The ninth conjunct of a move follows from the others: see `ZoneGuards`.
     let guards: Vec<String> = guard_paths()
         .into_iter()

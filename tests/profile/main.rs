@@ -12,6 +12,7 @@ mod faults;
 mod labels;
 mod quoted;
 mod random;
+mod random_looks;
 mod refusals;
 mod suite;
 mod values;

@@ -1,11 +1,15 @@
 //! Every place where the engine can be made wrong.
 
 use super::abilities::{FinishGuard, FinishSite, OpenSite, UseGuard, UseSite};
-use super::decks::{HandSite, ReorderGuard, ReorderSite, SequenceGuard};
+use super::decks::{
+    CompletionGuard, CompletionSite, HandSite, ReorderGuard, ReorderSite, SequenceGuard,
+};
 use super::operations::{FreshGuard, MovementGuard, MovementsSite, ReturnGuard, ReturnSite};
 use super::seam::{GuardId, SiteId};
 use super::zones::{
-    LocationSite, LookSite, MoveGuard, MoveSite, PartitionGuard, ZoneClassSite, ZonesSite,
+    DiscardLookSite, ExitSite, GrantedSite, GroupSite, InactiveSite, InteractionGuard,
+    LocationSite, LookSite, MoveGuard, MoveSite, ObjectLookSite, ObservationSite, PartitionGuard,
+    SeatZoneSite, SetAsideLookSite, TrackingGuard, ZoneClassSite, ZonesSite,
 };
 
 const GUARDS: &[&[GuardId]] = &[
@@ -13,6 +17,9 @@ const GUARDS: &[&[GuardId]] = &[
     MoveGuard::ALL,
     SequenceGuard::ALL,
     ReorderGuard::ALL,
+    CompletionGuard::ALL,
+    TrackingGuard::ALL,
+    InteractionGuard::ALL,
     MovementGuard::ALL,
     FreshGuard::ALL,
     ReturnGuard::ALL,
@@ -25,9 +32,19 @@ const SITES: &[&[SiteId]] = &[
     MoveSite::ALL,
     ZoneClassSite::ALL,
     LookSite::ALL,
+    DiscardLookSite::ALL,
+    GrantedSite::ALL,
+    SetAsideLookSite::ALL,
+    ObjectLookSite::ALL,
     ReorderSite::ALL,
+    CompletionSite::ALL,
     HandSite::ALL,
     LocationSite::ALL,
+    ObservationSite::ALL,
+    GroupSite::ALL,
+    ExitSite::ALL,
+    InactiveSite::ALL,
+    SeatZoneSite::ALL,
     MovementsSite::ALL,
     ReturnSite::ALL,
     OpenSite::ALL,

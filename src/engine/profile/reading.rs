@@ -65,6 +65,11 @@ pub(crate) fn is_member(element: &Value, set: &Value) -> Read<bool> {
     Ok(set::contains(element, set)?)
 }
 
+/// `left \cup right`.
+pub(crate) fn union(left: &Value, right: &Value) -> Read<Value> {
+    Ok(set::union(left, right)?)
+}
+
 /// The members of a finite set whose members can be put in order. A set given
 /// by a rule is listed only while it is small: most questions about it need no
 /// listing.

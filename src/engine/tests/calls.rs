@@ -286,5 +286,6 @@ pub(super) fn all_accepted() -> Vec<Call> {
             calls.push(look(zone.clone(), face, viewer));
         }
     }
+    calls.extend(super::observation_calls::accepted());
     calls
 }

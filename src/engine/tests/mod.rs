@@ -6,6 +6,7 @@ mod catalogue;
 mod contract_text;
 mod faults;
 mod judging;
+mod observation_calls;
 mod refusals;
 mod undefined;
 mod worked_examples;

@@ -40,7 +40,7 @@ TransitiveClosure(R, S) ==
              IN  through([x, y \in S |-> Q[x, y] \/ (Q[x, z] /\ Q[z, y])], T \ {z})
   IN  through([x, y \in S |-> R[x, y]], S)
 ReflexiveTransitiveClosure(R, S) ==
-  LET closure == TransitiveClosure(R, S) IN [x, y \in S |-> closure[x, y] \/ x = y]
+  LET closure == TransitiveClosure(R, S) IN [x, y \in S |-> x = y \/ closure[x, y]]
 IsConnected(R, S) ==
   LET closure == ReflexiveTransitiveClosure(R, S) IN \A x \in S : \A y \in S : closure[x, y]
 =============================================================================
