@@ -12,6 +12,7 @@ pub mod ast;
 mod build;
 mod dump;
 mod explain;
+mod forms;
 mod grammar;
 mod layout;
 pub mod operators;

@@ -477,7 +477,7 @@ impl Resolver<'_> {
 
 /// A copy of a node inside copies of the LETs around it.
 fn wrapped(copier: &mut Copier<'_>, lets: &[Vec<DefId>], node: &Expr) -> Expr {
-    let copies: Vec<Vec<DefId>> = lets.iter().map(|ids| copier.definitions(ids)).collect();
+    let copies = copier.around(lets);
     let body = copier.expr(node);
     copies
         .into_iter()
