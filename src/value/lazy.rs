@@ -147,6 +147,10 @@ fn set_worked_out(value: &Value, set: &Set, rules: Rules) -> Result<Value, Value
     match set {
         Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
         Set::Interval { .. } => Ok(value.clone()),
+        Set::Seqs(items) => {
+            check_normal(items)?;
+            Ok(value.clone())
+        }
         infinite if infinite.is_special() => Ok(value.clone()),
         Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
             if set::cardinality(value)

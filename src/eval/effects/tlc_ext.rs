@@ -108,7 +108,7 @@ fn to_trace(_: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> 
 /// records. Where there is no state at all, TLC takes the empty one.
 fn trace(machine: &mut Machine<'_>) -> Result<Value, ValueError> {
     machine.reads.current += 1;
-    if !matches!(machine.session.level, Some(0 | 1)) {
+    if machine.primed || !matches!(machine.session.level, Some(0 | 1)) {
         return Err(needs_search("the value of `Trace`"));
     }
     let missing = machine.missing_variables(&machine.current);

@@ -412,3 +412,54 @@ pub(super) fn builtin_of(definition: &Definition) -> Option<BuiltIn> {
 fn unbound_local() -> Node {
     Node::Unsupported("a name is used outside its scope".to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::resolved::{Expr, ExprKind, LocalId, Spec};
+    use crate::spec::{LoadOptions, load_text, standard_modules};
+
+    use super::*;
+
+    fn mentions(spec: &Spec, expr: &Expr, local: LocalId) -> bool {
+        let within = |expr| mentions(spec, expr, local);
+        let mut found = match &*expr.kind {
+            ExprKind::Local(id) => *id == local,
+            ExprKind::Let(definitions, _) => definitions
+                .iter()
+                .any(|id| within(&spec.definitions[id.0 as usize].body)),
+            _ => false,
+        };
+        expr.for_each_child(&mut |child| found = found || within(child));
+        found
+    }
+
+    /// The level of an application follows from the body of what is applied,
+    /// also where that is worked out in Rust.
+    #[test]
+    fn a_body_mentions_what_the_value_depends_on() {
+        let mut silent = Vec::new();
+        for module in standard_modules() {
+            let text = format!("---- MODULE M ----\nEXTENDS {module}\n====\n");
+            let spec = load_text("M", &text, &LoadOptions::default()).unwrap();
+            for definition in &spec.definitions {
+                let depends = match builtin_of(definition) {
+                    Some(BuiltIn::Native(_)) => true,
+                    Some(BuiltIn::Effect(effect)) => effect.is_pure(),
+                    None => false,
+                };
+                let params = definition.params.iter().filter(|param| param.arity == 0);
+                for param in params.filter(|_| depends) {
+                    if !mentions(&spec, &definition.body, param.local) {
+                        silent.push(format!(
+                            "{}: {} of {}",
+                            definition.module, param.name, definition.base_name
+                        ));
+                    }
+                }
+            }
+        }
+        silent.sort();
+        silent.dedup();
+        assert!(silent.is_empty(), "{silent:#?}");
+    }
+}
