@@ -6,7 +6,16 @@
 (* "Object operations"; both describe these operators in prose, and their  *)
 (* text is ours.  FALSE is an answer and not a refusal.                    *)
 (***************************************************************************)
-EXTENDS ZoneObservation
+EXTENDS ZoneObservation, Naturals
+
+\* Ours: the carriers.  A card lies one of two ways.
+Faces == {"Up", "Down"}
+
+\* Z: "Owner, current controller and effect executor must be passed in their
+\* correct roles."
+RoleRecords == [owner : Seats, controller : Seats, executor : Seats]
+
+LookGrants == [viewer : Seats, zone : ZoneInstances4, occurrence : Nat \ {0}, stage : STRING]
 
 \* Z: "Dedicated contracts refine these defaults for discard piles".  Ours: a
 \* card that lies face up in a discard pile is open to both seats, one that

@@ -470,4 +470,10 @@ OnlyThroughTheGate ==
              => /\ call.op = "RemovedInteraction4" /\ Accepted(call)
                 /\ call.args.interactionAuthorized]_vars
 
+TypesHold ==
+    /\ occupants \in [ZoneInstances4 -> SUBSET InGameIds]
+    /\ grants \subseteq LookGrants
+    /\ \A id \in DOMAIN tracking : tracking[id] \in TransitRecords
+    /\ \A id \in InGameIds : RolesOf(id) \in RoleRecords
+
 =============================================================================

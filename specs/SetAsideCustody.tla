@@ -5,11 +5,17 @@
 (* "Z" cites the seed "Zones, locations and observations", which describes *)
 (* these operators in prose; their text is ours.                           *)
 (***************************************************************************)
-EXTENDS ZoneCarriers
+EXTENDS ZoneCarriers, Naturals
 
 \* Ours: what a transit record holds where there is no obligation; obligations
 \* are positive.
 NoCleanup == 0
+
+\* Z: "a transit record with their origin, effect instance, owning ability and any
+\* protected cleanup obligation".
+TransitRecords ==
+    [object : Nat \ {0}, origin : ZoneInstances4 \ {SetAsideZone},
+     effectInstance : Nat \ {0}, owningAbility : Nat \ {0}, cleanup : Nat]
 
 \* Z: "Set-aside objects carry a transit record with their origin, effect
 \* instance, owning ability and any protected cleanup obligation.

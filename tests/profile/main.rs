@@ -13,6 +13,8 @@ mod labels;
 mod quoted;
 mod random;
 mod random_looks;
+mod random_procedures;
+mod random_transfers;
 mod refusals;
 mod suite;
 mod values;

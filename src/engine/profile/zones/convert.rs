@@ -148,7 +148,7 @@ impl Look {
     pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
         Ok(Self {
             zone: args.given("zone")?,
-            face: args.value("face")?.clone(),
+            face: Ok(args.value("face")?.clone()),
             viewer: args.given("viewer")?,
             controller: Ok(args.given("controller")?),
         })
@@ -185,8 +185,8 @@ impl ObjectLook {
         Ok(Self {
             id: args.value("id")?.clone(),
             zone: args.given("zone")?,
-            face: args.value("face")?.clone(),
-            roles: Roles(args.fields("roles")?),
+            face: Ok(args.value("face")?.clone()),
+            roles: Ok(Roles(args.fields("roles")?)),
             viewer: args.value("viewer")?.clone(),
             tracking: Tracking(args.value("tracking")?.clone()),
             granting: Granting::read(args)?,

@@ -126,21 +126,24 @@ impl Tracking {
         reading::apply(&self.0, id).map(|record| Transit(Fields::from(record)))
     }
 
-    /// Each tracked identifier with the effect that set it aside.
-    fn by_effect(&self) -> Read<Vec<(Value, Value)>> {
-        reading::members(&reading::domain(&self.0)?)?
-            .into_iter()
-            .map(|id| {
-                let effect = self.record_of(&id)?.effect_instance()?.clone();
-                Ok((id, effect))
-            })
-            .collect()
+    /// What the records of one effect instance name.
+    pub(crate) fn group_of(&self, effect: &Value) -> Read<IdSet> {
+        let mut group = IdSet::default();
+        for id in reading::members(&reading::domain(&self.0)?)? {
+            if reading::same(self.record_of(&id)?.effect_instance()?, effect)? {
+                group = group.with(&ObjectId::from(id))?;
+            }
+        }
+        Ok(group)
     }
 
     /// The effects that have set something aside.
     pub(crate) fn effects(&self) -> Read<Vec<Value>> {
-        let effects = self.by_effect()?.into_iter().map(|(_, effect)| effect);
-        reading::members(&reading::set(effects.collect()))
+        let mut effects = Vec::new();
+        for id in reading::members(&reading::domain(&self.0)?)? {
+            effects.push(self.record_of(&id)?.effect_instance()?.clone());
+        }
+        reading::members(&reading::set(effects))
     }
 }
 
@@ -174,18 +177,8 @@ pub(crate) fn set_aside_group(
     tracking: &Tracking,
     effect: &Value,
 ) -> Judgement<IdSet> {
-    let group = defined(GROUP, group_of(tracking, effect))?;
+    let group = defined(GROUP, tracking.group_of(effect))?;
     Ok(seam.value(GroupSite::Group.into(), group))
-}
-
-fn group_of(tracking: &Tracking, effect: &Value) -> Read<IdSet> {
-    let mut group = IdSet::default();
-    for id in reading::members(&reading::domain(&tracking.0)?)? {
-        if reading::same(tracking.record_of(&id)?.effect_instance()?, effect)? {
-            group = group.with(&ObjectId::from(id))?;
-        }
-    }
-    Ok(group)
 }
 
 /// `SetAsideExitView4`: "the temporary zone to a qualifying observer and the

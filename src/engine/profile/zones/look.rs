@@ -13,9 +13,9 @@ use super::instance::{Seat, ZoneInstance};
 pub(crate) struct Look {
     pub(crate) zone: Given<ZoneInstance>,
     /// `"Up"`, or anything else for a card that does not lie face up.
-    pub(crate) face: Value,
+    /// This and the controller are read only where a rule asks for them.
+    pub(crate) face: Read<Value>,
     pub(crate) viewer: Given<Seat>,
-    /// Read only where a rule asks for it.
     pub(crate) controller: Read<Given<Seat>>,
 }
 
@@ -42,8 +42,9 @@ pub(crate) fn default_zone_look(seam: &impl Seam, asked: &Look) -> Judgement<boo
         ZoneClass::Hidden => (LookSite::Hidden, false),
         ZoneClass::Secret => (LookSite::Secret, defined(SECRET_ARM, is_controller(asked))?),
         ZoneClass::SchemaAtom128 => {
-            let look = reading::is_text(&asked.face, "Up")
-                .and_then(|face_up| Ok(face_up || is_controller(asked)?));
+            let face = asked.face.clone();
+            let face_up = face.and_then(|face| reading::is_text(&face, "Up"));
+            let look = face_up.and_then(|face_up| Ok(face_up || is_controller(asked)?));
             (LookSite::SchemaAtom128, defined(FACE_ARM, look)?)
         }
         ZoneClass::Dedicated => (LookSite::Dedicated, false),

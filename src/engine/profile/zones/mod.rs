@@ -17,13 +17,13 @@ mod relocation;
 
 pub(crate) use apply::apply;
 pub(crate) use class::ZoneClassSite;
-pub(crate) use custody::{ExitSite, GroupSite, TrackingGuard};
+pub(crate) use custody::{ExitSite, GroupSite, Tracking, TrackingGuard};
 pub(crate) use grants::{GrantedSite, SetAsideLookSite};
 pub(crate) use inactive::{InactiveSite, InteractionGuard};
 pub(crate) use instance::{Seat, ZoneInstance, ZonesSite};
 pub(crate) use location::LocationSite;
 pub(crate) use look::LookSite;
-pub(crate) use object_look::{DiscardLookSite, ObjectLookSite, SeatZoneSite};
+pub(crate) use object_look::{DiscardLookSite, ObjectLookSite, Roles, SeatZoneSite, zone_by_role};
 pub(crate) use observation::ObservationSite;
 pub(crate) use partition::PartitionGuard;
 pub(crate) use relocation::{MoveGuard, MoveSite};

@@ -24,8 +24,9 @@ pub(crate) struct Roles(pub(crate) Fields);
 pub(crate) struct ObjectLook {
     pub(crate) id: Value,
     pub(crate) zone: Given<ZoneInstance>,
-    pub(crate) face: Value,
-    pub(crate) roles: Roles,
+    /// This and the roles are read only where a rule asks for them.
+    pub(crate) face: Read<Value>,
+    pub(crate) roles: Read<Roles>,
     pub(crate) viewer: Value,
     pub(crate) tracking: Tracking,
     pub(crate) granting: Granting,
@@ -90,7 +91,8 @@ pub(crate) fn object_look(seam: &impl Seam, asked: &ObjectLook) -> Judgement<boo
         )
     };
     let (site, look) = if is_kind("DiscardPile")? {
-        let own = discard_pile_look(seam, &asked.zone, &asked.face, &asked.viewer);
+        let face = defined(DISCARD_ARM, asked.face.clone())?;
+        let own = discard_pile_look(seam, &asked.zone, &face, &asked.viewer);
         let look = own.and_then(|look| Ok(look || granted()?));
         (ObjectLookSite::DiscardPile, within(DISCARD_ARM, look)?)
     } else if is_kind("SetAside")? {
@@ -113,9 +115,13 @@ impl ObjectLook {
             zone: self.zone.clone(),
             face: self.face.clone(),
             viewer: Given::from(&self.viewer),
-            controller: self.roles.controller().map(Given::from),
+            controller: self.controller().map(Given::from),
         };
         default_zone_look(seam, &asked)
+    }
+
+    fn controller(&self) -> Read<&Value> {
+        self.roles.as_ref().map_err(Clone::clone)?.controller()
     }
 }
 
@@ -132,18 +138,19 @@ impl Roles {
 /// `SeatZoneByRole4`: the zone of this kind that an object with these roles
 /// goes to.
 pub(crate) fn seat_zone_by_role(seam: &impl Seam, kind: &Value, roles: &Roles) -> Judgement<Value> {
-    let is_one_of = |kinds: &[&str]| defined(BY_ROLE, reading::is_one_of(kind, kinds));
-    let (site, seat) = if is_one_of(&["Deck", "Hand", "DiscardPile"])? {
-        (
-            SeatZoneSite::Owner,
-            defined(BY_ROLE, roles.owner())?.clone(),
-        )
-    } else if is_one_of(&["ObjectiveArea"])? {
-        let seat = defined(BY_ROLE, roles.controller())?;
-        (SeatZoneSite::Controller, seat.clone())
+    let (site, zone) = defined(BY_ROLE, zone_by_role(kind, roles))?;
+    Ok(seam.value(site.into(), zone))
+}
+
+/// That zone, and the arm that names it.
+pub(crate) fn zone_by_role(kind: &Value, roles: &Roles) -> Read<(SeatZoneSite, Value)> {
+    let (site, seat) = if reading::is_one_of(kind, &["Deck", "Hand", "DiscardPile"])? {
+        (SeatZoneSite::Owner, roles.owner()?.clone())
+    } else if reading::is_one_of(kind, &["ObjectiveArea"])? {
+        (SeatZoneSite::Controller, roles.controller()?.clone())
     } else {
         (SeatZoneSite::Shared, reading::text(super::instance::SHARED))
     };
     let zone = reading::record([("kind", kind.clone()), ("seat", seat)]);
-    Ok(seam.value(site.into(), zone))
+    Ok((site, zone))
 }

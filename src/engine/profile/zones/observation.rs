@@ -60,10 +60,9 @@ impl Observing {
         let count = seam.value(ObservationSite::Count.into(), held.len());
         let mut known = Vec::new();
         for id in held {
-            let card = defined(BODY, self.card(&id))?;
-            let look = defined(BODY, self.look_at(&id, zone, &card))?;
+            let look = self.look_at(&id, zone);
             if within(BODY, object_look(seam, &look))? {
-                let identity = defined(BODY, card.get("identity"))?.clone();
+                let identity = defined(BODY, self.of_card(&id, "identity"))?;
                 known.push((id, identity));
             }
         }
@@ -74,20 +73,22 @@ impl Observing {
         ]))
     }
 
-    fn card(&self, id: &Value) -> Read<Fields> {
-        reading::apply(&self.cards, id).map(Fields::from)
+    fn of_card(&self, id: &Value, name: &str) -> Read<Value> {
+        let card = reading::apply(&self.cards, id)?;
+        reading::field(&card, name).cloned()
     }
 
-    fn look_at(&self, id: &Value, zone: ZoneInstance, card: &Fields) -> Read<ObjectLook> {
-        Ok(ObjectLook {
+    fn look_at(&self, id: &Value, zone: ZoneInstance) -> ObjectLook {
+        let roles = self.of_card(id, "roles");
+        ObjectLook {
             id: id.clone(),
             zone: Given::Known(zone),
-            face: card.get("face")?.clone(),
-            roles: Roles(Fields::from(card.get("roles")?.clone())),
+            face: self.of_card(id, "face"),
+            roles: roles.map(|roles| Roles(Fields::from(roles))),
             viewer: self.viewer.clone(),
             tracking: self.tracking.clone(),
             granting: self.granting.clone(),
-        })
+        }
     }
 
     /// From each effect that has set cards aside to how many.
