@@ -97,7 +97,11 @@ fn check(question: Question) -> report::Report {
         match prepare(asked) {
             Ok(model) => ready.push(model),
             Err(found) => {
-                errors.extend(found);
+                for error in found {
+                    if errors.iter().all(|known| !known.says_the_same(&error)) {
+                        errors.push(error);
+                    }
+                }
                 unjudged += traces;
             }
         }

@@ -1,5 +1,6 @@
 //! Files of traces, from the paths that were given.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use crate::diag::code;
@@ -14,6 +15,8 @@ use super::mention::{CommandLine, Mention};
 pub(super) struct Found {
     /// Traces, and files that were named and so must be traces.
     pub(super) traces: Vec<Input>,
+    /// Where they are, links resolved.
+    places: HashSet<PathBuf>,
     /// Files of folders that are no traces.
     pub(super) ignored: Vec<IgnoredFile>,
     /// Paths that cannot be read.
@@ -45,9 +48,10 @@ impl Found {
         if path.as_os_str() == STANDARD_INPUT {
             return self.add_trace(Input::standard_input());
         }
-        match fs_err::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => self.add_folder(path),
-            Ok(_) => self.add_trace(Input::file(path)),
+        let metadata = fs_err::metadata(path);
+        match metadata.and_then(|metadata| Ok((metadata.is_dir(), fs_err::File::open(path)?))) {
+            Ok((true, _)) => self.add_folder(path),
+            Ok((false, _)) => self.add_trace(Input::file(path)),
             Err(error) => self.errors.push(unreadable(path, &error, named)),
         }
     }
@@ -93,9 +97,17 @@ impl Found {
 
     /// A trace that is named twice is judged once.
     fn add_trace(&mut self, input: Input) {
-        if self.traces.iter().all(|known| known.path() != input.path()) {
+        let path = input.path();
+        let place = fs_err::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if self.places.insert(place) {
             self.traces.push(input.with_form(self.form));
         }
+    }
+
+    /// Hands over the traces so far.
+    pub(super) fn take_traces(&mut self) -> Vec<Input> {
+        self.places.clear();
+        std::mem::take(&mut self.traces)
     }
 
     /// Of a path that a folder listed.

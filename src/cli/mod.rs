@@ -29,6 +29,8 @@ mod suite;
 
 use clap::{Parser, Subcommand};
 
+use crate::report::ErrorReport;
+
 pub use exit::Exit;
 
 /// Checks that recorded executions conform to a TLA+ model.
@@ -69,8 +71,8 @@ pub fn run() -> Exit {
     let pool = rayon::ThreadPoolBuilder::new()
         .stack_size(STACK)
         .build_global();
-    if pool.is_err() {
-        return Exit::NotAsked;
+    if let Err(error) = pool {
+        return no_threads(&error);
     }
     let thread = std::thread::Builder::new()
         .stack_size(STACK)
@@ -79,8 +81,15 @@ pub fn run() -> Exit {
         Ok(Ok(Exit::Conforms)) if output::lost() => Exit::NotAsked,
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => Exit::Bug,
-        Err(_) => Exit::NotAsked,
+        Err(error) => no_threads(&error),
     }
+}
+
+fn no_threads(error: &dyn std::error::Error) -> Exit {
+    let stack = STACK / (1024 * 1024);
+    let message = format!("cannot start a thread with a stack of {stack} MiB: {error}");
+    output::complain(&[ErrorReport::plain(message)]);
+    Exit::NotAsked
 }
 
 impl Arguments {

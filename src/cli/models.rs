@@ -13,7 +13,10 @@ use super::files::reason;
 
 /// Operator applications and bound elements that one judgement may visit:
 /// about a quarter of a minute's worth, so that no spec can hold up a check for ever.
-const MAX_WORK: u64 = 300_000_000;
+const MAX_WORK: u64 = 100_000_000;
+
+/// The most bytes of a configuration or another small text.
+const MAX_FILE: u64 = 16 * 1024 * 1024;
 
 /// A loaded model and the files it is from.
 pub(super) struct Loaded {
@@ -148,7 +151,7 @@ pub(super) fn configure(
 /// # Errors
 /// Why it cannot be read.
 pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
-    let bytes = fs_err::read(path).map_err(|error| {
+    let bytes = diag::read(path, MAX_FILE).map_err(|error| {
         let message = format!("cannot read: {}", reason(&error));
         vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
     })?;

@@ -33,6 +33,8 @@ pub(super) struct Asked {
     pub(super) engine: Option<ChosenEngine>,
     pub(super) rules: CallRules,
     pub(super) traces: Vec<Input>,
+    /// The operators of `rules`.
+    value_operators: Vec<Named<String>>,
     spec: Named<PathBuf>,
     cfg: Option<Named<PathBuf>>,
     kept: Kept,
@@ -88,16 +90,43 @@ impl Asked {
             Kept::Embedded => profile::load_model(spec, cfg),
         };
         let spec = spec.display().to_string();
+        let loaded = loaded.and_then(|loaded| {
+            let unknown = self.unknown_operators(&loaded);
+            if unknown.is_empty() {
+                Ok(loaded)
+            } else {
+                Err(unknown)
+            }
+        });
         loaded.map_err(|errors| {
             let errors = errors.into_iter();
             errors.map(|error| error.of_spec(&spec)).collect()
         })
     }
 
+    /// Value operators that the spec does not have.
+    fn unknown_operators(&self, loaded: &Loaded) -> Vec<ErrorReport> {
+        let is_unknown = |named: &&Named<String>| loaded.model.definition(&named.what).is_none();
+        let unknown = self.value_operators.iter().filter(is_unknown);
+        unknown
+            .map(|Named { what, at }| {
+                at.error(
+                    code::SUITE,
+                    format!("the spec defines no operator `{what}`"),
+                )
+            })
+            .collect()
+    }
+
     fn are_readable(&self) -> Result<(), Vec<ErrorReport>> {
         let files = std::iter::once(&self.spec).chain(&self.cfg);
         let unreadable = files.filter_map(|file| {
-            let error = fs_err::File::open(&file.what).err()?;
+            let opened = fs_err::File::open(&file.what).and_then(|opened| opened.metadata());
+            let error = match opened {
+                Ok(metadata) if !metadata.is_dir() => return None,
+                Ok(_) => std::io::ErrorKind::IsADirectory.into(),
+                Err(error) => error,
+            };
             Some(files::unreadable(&file.what, &error, &file.at))
         });
         let errors: Vec<ErrorReport> = unreadable.collect();
@@ -147,7 +176,15 @@ impl Question {
             rules: CallRules {
                 value_operators: arguments.value_operators.iter().cloned().collect(),
             },
-            traces: std::mem::take(&mut found.traces),
+            value_operators: arguments
+                .value_operators
+                .iter()
+                .map(|name| Named {
+                    what: name.clone(),
+                    at: line.argument(name.as_ref()),
+                })
+                .collect(),
+            traces: found.take_traces(),
             cfg: arguments.cfg.as_deref().map(named),
             ..Asked::of_spec(named(spec), &arguments.outside)
         };
@@ -182,14 +219,9 @@ impl Question {
     }
 
     fn wrong(errors: Vec<ErrorReport>) -> Self {
-        let found = Found {
-            errors,
-            ..Found::default()
-        };
-        Self {
-            found,
-            ..Self::default()
-        }
+        let mut question = Self::default();
+        question.found.errors = errors;
+        question
     }
 
     /// All traces of a suite.
@@ -208,7 +240,7 @@ impl Question {
                     Kept::Embedded => profile::add_traces(found, path.as_ref()),
                 }
             }
-            asked.traces = std::mem::take(&mut found.traces);
+            asked.traces = found.take_traces();
             if let Some(path) = model.traces.first()
                 && asked.traces.is_empty()
                 && found.errors.len() == errors
@@ -241,7 +273,7 @@ impl Question {
             let asked = models.map(|model| Asked::of_model(model, suite, Kept::InFiles, outside));
             asked.collect()
         });
-        for trace in std::mem::take(&mut found.traces) {
+        for trace in found.take_traces() {
             let index = suite.and_then(|suite| suite.model_of(trace.path()));
             if let Some(model) = index.and_then(|index| asked.get_mut(index)) {
                 model.traces.push(trace);
@@ -291,6 +323,7 @@ impl Asked {
             engine: None,
             rules: CallRules::default(),
             traces: Vec::new(),
+            value_operators: Vec::new(),
             spec,
             cfg: None,
             kept: Kept::InFiles,
@@ -312,8 +345,20 @@ impl Asked {
                 at: suite.mention(engine),
             }),
             rules: CallRules {
-                value_operators: model.value_operators.iter().cloned().collect(),
+                value_operators: model
+                    .value_operators
+                    .iter()
+                    .map(|name| name.as_ref().clone())
+                    .collect(),
             },
+            value_operators: model
+                .value_operators
+                .iter()
+                .map(|name| Named {
+                    what: name.as_ref().clone(),
+                    at: suite.mention(name),
+                })
+                .collect(),
             cfg: model.cfg.as_ref().map(in_folder),
             kept,
             outside: match kept {

@@ -12,6 +12,7 @@ use crate::eval::{
 use crate::report::ErrorReport;
 use crate::spec::resolved::Expr;
 use crate::spec::{Spec, resolve_expression_text};
+use crate::value::ErrorKind;
 
 use super::models;
 use super::outside::OutsideArguments;
@@ -170,7 +171,7 @@ impl Scene {
     /// What is wrong with the text, or if it describes none or several.
     pub(super) fn state(&self, text: &str) -> Result<State, Vec<ErrorReport>> {
         let model = self.clone().model(Some(text))?;
-        let states = initial_states(&model)?;
+        let states = initial_states(&model).map_err(|(_, error)| vec![error])?;
         match states.as_slice() {
             [state] => Ok(state.clone()),
             [] => Err(vec![ErrorReport::plain("--state describes no state")]),
@@ -186,7 +187,7 @@ impl Scene {
 ///
 /// # Errors
 /// If the predicate has no value, or there are more than [`MAX_STATES`].
-pub(super) fn initial_states(model: &Model) -> Result<Vec<State>, Vec<ErrorReport>> {
+pub(super) fn initial_states(model: &Model) -> Result<Vec<State>, (ErrorKind, ErrorReport)> {
     let mut states: Vec<State> = Vec::new();
     let found = model.initial_states(None, &mut |state| {
         if !states.contains(&state) {
@@ -198,10 +199,11 @@ pub(super) fn initial_states(model: &Model) -> Result<Vec<State>, Vec<ErrorRepor
         }
     });
     match found {
-        Err(error) => Err(vec![undefined(model, &error)]),
-        Ok(()) if states.len() > MAX_STATES => Err(vec![ErrorReport::plain(format!(
-            "there are more than {MAX_STATES} such states"
-        ))]),
+        Err(error) => Err((error.kind, undefined(model, &error))),
+        Ok(()) if states.len() > MAX_STATES => {
+            let message = format!("there are more than {MAX_STATES} such states");
+            Err((ErrorKind::Limit, ErrorReport::plain(message)))
+        }
         Ok(()) => Ok(states),
     }
 }

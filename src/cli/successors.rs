@@ -120,7 +120,10 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 }
 
 fn find(model: &Model, steps: bool) -> Result<Found, Failed> {
-    let states = scene::initial_states(model).map_err(Failed::NotAsked)?;
+    let states = scene::initial_states(model).map_err(|(kind, error)| match kind {
+        ErrorKind::Limit => Failed::Limit(vec![error]),
+        _ => Failed::NotAsked(vec![error]),
+    })?;
     if !steps {
         return Ok(Found::Initial(states));
     }

@@ -51,7 +51,7 @@ pub(super) struct SuiteModel {
     pub(super) aside: Vec<PathBuf>,
     /// Operators whose FALSE is a value, not a refusal.
     #[serde(default)]
-    pub(super) value_operators: Vec<String>,
+    pub(super) value_operators: Vec<Spanned<String>>,
 }
 
 /// A suite and where it was found.

@@ -25,6 +25,14 @@ pub fn escape(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
+/// As [`escape`], line ends too, for what is to stay on its line: a file's name.
+pub fn escape_line(text: &str) -> Cow<'_, str> {
+    match text.contains('\n') {
+        true => Cow::Owned(escape(text).replace('\n', "\\u{a}")),
+        false => escape(text),
+    }
+}
+
 /// As [`escape`], moving byte offsets into the text along with it; line ends
 /// stay as they are.
 pub(super) fn escape_with<'t>(text: &'t str, offsets: &mut [usize]) -> Cow<'t, str> {

@@ -11,9 +11,9 @@ mod escape;
 mod render;
 mod source;
 
-pub use escape::{escape, is_unsafe};
+pub use escape::{escape, escape_line, is_unsafe};
 pub use render::{Style, headline, render};
-pub use source::{FileId, LineColumn, NotUtf8, Source, SourceMap, Span, decode};
+pub use source::{FileId, LineColumn, NotUtf8, Source, SourceMap, Span, decode, read};
 
 /// How bad a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

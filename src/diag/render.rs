@@ -9,7 +9,7 @@ use std::ops::Range;
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE, DEFAULT_WARNING_STYLE};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::escape::{escape, escape_with};
+use super::escape::{escape, escape_line, escape_with};
 use super::{Diagnostic, FileId, Label, Severity, Source, SourceMap};
 
 /// How text is decorated.
@@ -42,14 +42,14 @@ pub fn headline(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> S
     if let Some((source, label)) = place(diagnostic, sources) {
         let at = source.line_column(label.span.start);
         let path = source.path().to_string_lossy();
-        let _ = write!(line, "{}:{}:{}: ", escape(&path), at.line, at.column);
+        let _ = write!(line, "{}:{}:{}: ", escape_line(&path), at.line, at.column);
     }
     let (word, color) = match diagnostic.severity {
         Severity::Error => ("error", DEFAULT_ERROR_STYLE),
         Severity::Warning => ("warning", DEFAULT_WARNING_STYLE),
     };
     let code = diagnostic.code;
-    let message = escape(&diagnostic.message);
+    let message = escape_line(&diagnostic.message);
     let _ = match style {
         Style::Plain => write!(line, "{word}[{code}]: {message}"),
         Style::Color => write!(line, "{color}{word}[{code}]{color:#}: {message}"),

@@ -96,7 +96,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             depth: 20_000,
-            work: 300_000_000,
+            work: 100_000_000,
             cells: 64 * 1024 * 1024,
         }
     }

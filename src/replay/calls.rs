@@ -31,6 +31,9 @@ pub struct CallRules {
     pub value_operators: BTreeSet<String>,
 }
 
+/// The fields of a record that is a call.
+const FIELDS: [&str; 4] = ["op", "args", "outcome", "result"];
+
 /// A call as recorded.
 pub(super) struct RecordedCall {
     operator: Text,
@@ -40,41 +43,34 @@ pub(super) struct RecordedCall {
 
 impl RecordedCall {
     /// The call that the state's call variable records, if it has one in the
-    /// form above.
-    pub(super) fn of(state: &State, variable: VarId) -> Option<Self> {
+    /// form above: a record with those four fields is meant to be one.
+    ///
+    /// # Errors
+    /// What is not in that form.
+    pub(super) fn of(state: &State, variable: VarId) -> Option<Result<Self, String>> {
         let record = state.get(variable)?.as_record()?;
-        let operator = match record.get("op")? {
-            Value::Str(name) if name.as_str() != NO_CALL => name.clone(),
-            _ => return None,
+        let field = |name| record.get(name);
+        let [Some(operator), Some(args), Some(outcome), Some(result)] = FIELDS.map(field) else {
+            return None;
         };
-        let args = match record.get("args")? {
+        let Value::Str(operator) = operator else {
+            return None;
+        };
+        if operator.as_str() == NO_CALL {
+            return None;
+        }
+        let args = match args {
             Value::Record(args) => args
                 .fields()
                 .map(|(name, value)| (name.clone(), value.clone()))
                 .collect(),
             _ => Vec::new(),
         };
-        let result = record.get("result")?.clone();
-        let outcome = record.get("outcome")?.as_record()?;
-        let guard = outcome
-            .get("guard")
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned();
-        let outcome = match outcome.get("verdict")?.as_str()? {
-            "accepted" => CallOutcome::Accepted { result },
-            "refused" => CallOutcome::Refused { guard, result },
-            "undefined" => CallOutcome::Undefined {
-                conjunct: guard,
-                reason: String::new(),
-            },
-            _ => return None,
-        };
-        Some(Self {
-            operator,
+        Some(recorded_outcome(outcome, result).map(|outcome| Self {
+            operator: operator.clone(),
             args,
             outcome,
-        })
+        }))
     }
 
     pub(super) fn operator(&self) -> &str {
@@ -86,6 +82,25 @@ impl RecordedCall {
             .iter()
             .find(|(own, _)| own.as_str() == name)
             .map(|(_, value)| value)
+    }
+}
+
+fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, String> {
+    let field = |name| outcome.as_record()?.get(name)?.as_str();
+    let guard = field("guard").unwrap_or_default().to_owned();
+    let result = result.clone();
+    match field("verdict") {
+        Some("accepted") => Ok(CallOutcome::Accepted { result }),
+        Some("refused") => Ok(CallOutcome::Refused { guard, result }),
+        Some("undefined") => Ok(CallOutcome::Undefined {
+            conjunct: guard,
+            reason: String::new(),
+        }),
+        _ => Err(format!(
+            "the outcome of the call is {}; expected a record whose verdict is \"accepted\", \
+             \"refused\" or \"undefined\"",
+            brief(outcome)
+        )),
     }
 }
 

@@ -100,6 +100,14 @@ impl Wanted for AnyStateBy<'_, '_> {
     }
 }
 
+/// The states that the model allows after the first of some, by the action that
+/// `observed` is directed by.
+pub(super) fn allowed(model: &Model, from: &[State], observed: &Observed<'_>) -> Vec<State> {
+    let predicted = from.first().map(|from| predicted(model, from, observed));
+    let successors = predicted.into_iter().flatten();
+    successors.map(|successor| successor.state).collect()
+}
+
 fn predicted(model: &Model, from: &State, observed: &Observed<'_>) -> Vec<Successor> {
     let mut allowed: Vec<Successor> = Vec::new();
     // A relation that fails on the way leaves what it led to before.

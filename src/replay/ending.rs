@@ -41,6 +41,22 @@ pub(super) fn judge(
     })
 }
 
+/// The properties that a trace says were violated, of which [`judge`] says
+/// nothing.
+pub(super) fn unjudged(model: &Model, ending: &Ending) -> Vec<String> {
+    let Cause::Violation { kind, names } = &ending.cause else {
+        return Vec::new();
+    };
+    let is_judged =
+        |name: &str| *kind == PropertyKind::Invariant && model.definition(name).is_some();
+    let unjudged = names.iter().filter(|name| !is_judged(name.as_str()));
+    let unjudged: Vec<String> = unjudged.map(ToString::to_string).collect();
+    match names.is_empty() {
+        true => vec!["a temporal property".to_owned()],
+        false => unjudged,
+    }
+}
+
 fn loop_closes(model: &Model, last: &State, number: u64, history: &History) -> Option<Judgement> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     let Some(target) = history.kept().get(index) else {

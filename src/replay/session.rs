@@ -177,6 +177,7 @@ impl<'m> Replay<'m> {
             if matches!(end.cause, trace::Cause::Error(_)) {
                 self.expect_error_at_end();
             }
+            self.verdict.unjudged_claims = ending::unjudged(self.model, &end);
             let judged = ending::judge(self.model, &end, &self.history, &self.frontier);
             if let Some(Judgement::Undecided(reason)) = judged {
                 self.verdict.undecided.push(Undecided {
@@ -302,6 +303,12 @@ impl<'m> Replay<'m> {
         let disagreements = finding.map(against_recording).into_iter().collect();
         Ok(Some(Step {
             disagreements,
+            allowed: named.map_or_else(Vec::new, |(label, definition)| {
+                observed.directed_by(definition, label);
+                let allowed = diagnosis::allowed(self.model, states, observed);
+                observed.undirected();
+                allowed
+            }),
             ..allowed_step(found)
         }))
     }
@@ -433,23 +440,23 @@ impl<'m> Replay<'m> {
     /// none.
     pub(super) fn called(&self, step: &Step) -> Option<Called> {
         let (variable, state) = self.call_variable.zip(step.frontier.first())?;
-        let call = RecordedCall::of(state, variable)?;
-        let definition = self.model.definition(call.operator());
-        let judge =
-            |definition| calls::judge(self.model, self.engine, self.rules, &call, definition);
-        Some(Called {
-            judged: definition.map(judge),
-            operator: call.operator().to_owned(),
-        })
+        Some(RecordedCall::of(state, variable)?.and_then(|call| {
+            let operator = call.operator();
+            let Some(definition) = self.model.definition(operator) else {
+                return Err(format!("the spec defines no operator `{operator}`"));
+            };
+            Ok((
+                operator.to_owned(),
+                calls::judge(self.model, self.engine, self.rules, &call, definition),
+            ))
+        }))
     }
 
     fn record_call(&mut self, state: &trace::State, step: &mut Step, called: Option<Called>) {
-        let Some(Called { operator, judged }) = called else {
-            return;
-        };
-        let Some(judged) = judged else {
-            self.undecided(state, format!("the spec defines no operator `{operator}`"));
-            return;
+        let (operator, judged) = match called {
+            None => return,
+            Some(Err(reason)) => return self.undecided(state, reason),
+            Some(Ok(judged)) => judged,
         };
         self.verdict.judged.recording += 1;
         self.verdict.judged.engine += u64::from(judged.engine);
@@ -465,12 +472,8 @@ impl<'m> Replay<'m> {
     }
 }
 
-/// What became of a call.
-pub(super) struct Called {
-    operator: String,
-    /// `None` if the spec does not define the operator.
-    judged: Option<JudgedCall>,
-}
+/// What became of a call, with its operator; or why it cannot be judged.
+pub(super) type Called = Result<(String, JudgedCall), String>;
 
 fn against_recording(finding: Finding) -> Disagreement {
     Disagreement {

@@ -270,6 +270,9 @@ pub struct TraceVerdict {
     pub dropped: u64,
     /// Steps that could not be judged.
     pub undecided: Vec<Undecided>,
+    /// Properties that the trace says were violated, of which that was not
+    /// judged: the spec does not define them, or they are temporal.
+    pub unjudged_claims: Vec<String>,
     /// How it ends, if it was read whole.
     pub ending: Option<Ending>,
     /// Why it was not read whole.

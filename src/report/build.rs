@@ -130,6 +130,7 @@ fn trace_report(
             .collect(),
         further_divergences: verdict.dropped,
         undecided: verdict.undecided.iter().map(undecided).collect(),
+        unjudged_claims: verdict.unjudged_claims.clone(),
         error: verdict.error.as_ref().map(errors::of_broken),
     }
 }

@@ -59,6 +59,11 @@ impl ErrorReport {
         of_broken(broken)
     }
 
+    /// Whether another error tells a reader nothing new.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        (&self.message, &self.position) == (&other.message, &other.position)
+    }
+
     /// With a further explanation.
     #[must_use]
     pub fn with_note(mut self, note: impl Into<String>) -> Self {

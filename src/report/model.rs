@@ -84,6 +84,9 @@ pub struct TraceReport {
     pub further_divergences: u64,
     /// Steps that could not be judged.
     pub undecided: Vec<UndecidedReport>,
+    /// Properties that the trace says were violated, of which that was not
+    /// judged: the spec does not define them, or they are temporal.
+    pub unjudged_claims: Vec<String>,
     /// Why it was not read to its end.
     pub error: Option<ErrorReport>,
 }

@@ -64,7 +64,18 @@ fn name(text: &Text, shape: &Shape) -> Value {
 
 fn array(items: &[Pattern], shape: &Shape) -> Option<Value> {
     match shape {
-        Shape::Set(element) => Some(build::set(all(items, |_| element)?)),
+        Shape::Set(element) => {
+            let elements = all(items, |_| element)?;
+            let set = build::set(elements.clone());
+            // TLC lists no element of a set twice.
+            let is_set = build::elements(&set, elements.len())
+                .is_some_and(|listed| listed.len() == elements.len());
+            Some(if is_set {
+                set
+            } else {
+                build::sequence(elements)
+            })
+        }
         Shape::Seq { positions, item } => {
             let own = positions.as_deref().filter(|own| own.len() == items.len());
             let at = |index: usize| own.and_then(|own| own.get(index)).unwrap_or(item);

@@ -9,6 +9,9 @@ use crate::value::{Text, Value};
 const MOST_RECORDS: usize = 16;
 /// So many elements of a set are looked at.
 const MOST_ELEMENTS: usize = 1024;
+/// Sequences nested deeper have no shapes by position, which would make the
+/// shape larger than the value.
+const POSITIONED_DEPTH: usize = 6;
 
 /// What kind of value, as far as the values seen tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,44 +48,65 @@ pub enum Shape {
 impl Shape {
     /// The shape of one value.
     pub fn of(value: &Value) -> Self {
+        Self::within(value, 0)
+    }
+
+    /// The shape of a part of `depth` others.
+    fn within(value: &Value, depth: usize) -> Self {
         match value {
             Value::Bool(_) => Self::Bool,
             Value::Int(_) | Value::Big(_) => Self::Int,
             Value::Str(_) => Self::String,
             Value::Model(name) => Self::Model(BTreeSet::from([name.clone()])),
             Value::Seq(items) if items.is_empty() => Self::Empty,
-            Value::Seq(items) => Self::Seq {
-                positions: Some(items.iter().map(Self::of).collect()),
-                item: Box::new(Self::of_all(items.iter())),
+            Value::Seq(items) if depth >= POSITIONED_DEPTH => Self::Seq {
+                positions: None,
+                item: Box::new(Self::all_within(items.iter(), depth)),
             },
+            Value::Seq(items) => {
+                let within = |item| Self::within(item, depth + 1);
+                let positions: Vec<Self> = items.iter().map(within).collect();
+                let item = positions.iter().cloned().fold(Self::Unknown, Self::merge);
+                Self::Seq {
+                    positions: Some(positions),
+                    item: Box::new(item),
+                }
+            }
             Value::Record(record) => Self::Record(
                 record
                     .fields()
-                    .map(|(name, value)| (name.clone(), Self::of(value)))
+                    .map(|(name, value)| (name.clone(), Self::within(value, depth + 1)))
                     .collect(),
             ),
-            Value::Function(function) => Self::Function(
-                Box::new(Self::of_all(function.keys().collect::<Vec<_>>().iter())),
-                Box::new(Self::of_all(function.values())),
-            ),
+            Value::Function(function) => {
+                let keys: Vec<Value> = function.keys().collect();
+                Self::Function(
+                    Box::new(Self::all_within(&keys, depth)),
+                    Box::new(Self::all_within(function.values(), depth)),
+                )
+            }
             Value::Lazy(function) => Self::Function(
-                Box::new(Self::of_elements(function.domain())),
+                Box::new(Self::of_elements(function.domain(), depth)),
                 Box::new(Self::Unknown),
             ),
-            Value::Set(_) => Self::Set(Box::new(Self::of_elements(value))),
+            Value::Set(_) => Self::Set(Box::new(Self::of_elements(value, depth))),
         }
     }
 
     /// The shape of all of these.
     pub fn of_all<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
-        values
-            .into_iter()
-            .fold(Self::Unknown, |shape, value| shape.merge(Self::of(value)))
+        let shapes = values.into_iter().map(Self::of);
+        shapes.fold(Self::Unknown, Self::merge)
     }
 
-    fn of_elements(value: &Value) -> Self {
+    fn all_within<'v>(parts: impl IntoIterator<Item = &'v Value>, depth: usize) -> Self {
+        let shapes = parts.into_iter().map(|part| Self::within(part, depth + 1));
+        shapes.fold(Self::Unknown, Self::merge)
+    }
+
+    fn of_elements(value: &Value, depth: usize) -> Self {
         let elements = build::elements(value, MOST_ELEMENTS).unwrap_or_default();
-        Self::of_all(&elements)
+        Self::all_within(&elements, depth)
     }
 
     /// The shape of all that has either shape.

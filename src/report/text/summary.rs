@@ -1,10 +1,11 @@
 //! What was exercised, what was ignored, and the counts.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::report::model::{OperatorReport, Report, Summary};
 
-use super::writer::{BAD, GOOD, HEAD, Text, WARN, count, harmless};
+use super::writer::{BAD, GOOD, HEAD, Text, WARN, count, harmless, one_line};
 
 /// Ignored files that are listed, at most.
 const MAX_IGNORED: usize = 20;
@@ -21,12 +22,12 @@ impl Text {
                 continue;
             }
             self.paragraph();
-            let heading = self.styled(HEAD, &harmless(&model.name));
+            let heading = self.styled(HEAD, &one_line(&model.name));
             let engine = model
                 .engine
                 .as_deref()
                 .map_or(String::new(), |e| format!(", engine {e}"));
-            self.line(&format!("{heading} ({}{engine})", harmless(&model.spec)));
+            self.line(&format!("{heading} ({}{engine})", one_line(&model.spec)));
             let width = of_model
                 .iter()
                 .map(|operator| operator.name.chars().count())
@@ -72,7 +73,7 @@ impl Text {
             _ => format!("ignored {ignored} files that are no traces:"),
         });
         for file in report.ignored.iter().take(MAX_IGNORED) {
-            let (path, reason) = (harmless(&file.path), harmless(&file.reason));
+            let (path, reason) = (one_line(&file.path), one_line(&file.reason));
             self.line(&format!("  {path}: {reason}"));
         }
         if let Some(more) = ignored.checked_sub(MAX_IGNORED + 1) {
@@ -103,6 +104,7 @@ impl Text {
             judged.evaluator,
             judged.engine,
         ));
+        self.claims(report);
         if summary.unjudged > 0 {
             let files = count(summary.unjudged, "file");
             let line = format!("{files} not judged, for want of a model");
@@ -117,6 +119,30 @@ impl Text {
             let nothing = self.styled(BAD, "nothing was checked");
             self.line(&nothing);
         }
+    }
+
+    /// What traces say was violated, and nobody judged.
+    fn claims(&mut self, report: &Report) {
+        let mut claims: BTreeMap<&str, u64> = BTreeMap::new();
+        for claim in report
+            .traces
+            .iter()
+            .flat_map(|trace| &trace.unjudged_claims)
+        {
+            *claims.entry(claim).or_default() += 1;
+        }
+        if claims.is_empty() {
+            return;
+        }
+        let named: Vec<String> = claims
+            .keys()
+            .map(|name| format!("`{}`", one_line(name)))
+            .collect();
+        let claimed = count(claims.values().sum(), "claim");
+        self.line(&format!(
+            "not judged: {claimed} that {} was violated; no spec defines such an invariant",
+            named.join(", ")
+        ));
     }
 
     /// One blank line, unless there is one.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::diag::SourceMap;
 use crate::report::model::{Report, TraceReport};
 
-use super::writer::{BAD, GOOD, Text, WARN, count, harmless, place};
+use super::writer::{BAD, GOOD, Text, WARN, count, harmless, one_line, place};
 
 /// Paths are aligned up to this width.
 const MAX_ALIGNED: usize = 72;
@@ -21,7 +21,7 @@ impl Text {
         let width = report
             .traces
             .iter()
-            .map(|trace| harmless(&trace.path).chars().count())
+            .map(|trace| one_line(&trace.path).chars().count())
             .filter(|width| *width <= MAX_ALIGNED)
             .max()
             .unwrap_or(0);
@@ -43,7 +43,7 @@ impl Text {
             _ => (BAD, "unreadable"),
         };
         let word = self.styled(style, &format!("{word:<10}"));
-        let path = harmless(&trace.path);
+        let path = one_line(&trace.path);
         let steps = count(trace.steps, "step");
         let mut line = format!("{word} {path:<width$}  {steps}");
         if trace.stuttering > 0 {

@@ -115,7 +115,7 @@ impl Text {
             "{:indent$}{}{word}: {}",
             "",
             place.unwrap_or_default(),
-            harmless(&error.message)
+            one_line(&error.message)
         ));
         for note in &error.notes {
             self.line(&format!("{:indent$}  note: {}", "", harmless(note)));
@@ -134,7 +134,7 @@ impl Text {
 pub(super) fn place(position: &Position) -> String {
     format!(
         "{}:{}:{}",
-        harmless(&position.file),
+        one_line(&position.file),
         position.line,
         position.column
     )
@@ -155,6 +155,11 @@ pub(super) fn listed(names: &[&str]) -> String {
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// A name from outside, safe for a terminal, on one line.
+pub(super) fn one_line(text: &str) -> String {
+    diag::escape_line(text).into_owned()
 }
 
 /// Text from outside, safe for a terminal.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode};
+use crate::diag::{self, Diagnostic, FileId, Source, SourceMap, Span, code, decode};
 use crate::syntax::ast;
 
 use super::resolved::Origin;
@@ -227,12 +227,7 @@ pub(super) fn read_file(path: &Path, sources: &mut SourceMap) -> Result<String, 
         let span = Span::new(file, at, at);
         Diagnostic::error(code::MODULE_UNREADABLE, why, span)
     };
-    let size = fs_err::metadata(path).map_or(0, |metadata| metadata.len());
-    if size > MAX_FILE {
-        let why = format!("too large for a module: {size} bytes, of {MAX_FILE} allowed");
-        return Err(unreadable(why, String::new(), 0));
-    }
-    let bytes = fs_err::read(path).map_err(|error| {
+    let bytes = diag::read(path, MAX_FILE).map_err(|error| {
         let why = format!("cannot read the module: {}", reason(&error));
         unreadable(why, String::new(), 0)
     })?;
