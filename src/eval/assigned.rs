@@ -41,6 +41,9 @@ pub(super) fn bindings(spec: &Spec, config: &Config, found: &mut Vec<Diagnostic>
     reader.bindings
 }
 
+/// `F(1, 2) = 3`: the arguments and the value.
+type Line = (Vec<Value>, Value);
+
 /// What an entry gives something to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Target {
@@ -58,7 +61,7 @@ struct Reader<'s> {
 
 impl Reader<'_> {
     fn values(&mut self, assignments: &[&Assignment]) {
-        let mut tables: Vec<(Target, &Assignment, Vec<(Vec<Value>, Value)>)> = Vec::new();
+        let mut tables: Vec<(Target, &Assignment, Vec<Line>)> = Vec::new();
         for assignment in assignments {
             let AssignmentKind::Value { arguments, value } = &assignment.kind else {
                 continue;
@@ -93,7 +96,7 @@ impl Reader<'_> {
 
     /// `F(1) = a`, `F(2) = b`. As for TLC, the first line for some arguments
     /// counts.
-    fn table(&mut self, target: Target, first: &Assignment, lines: Vec<(Vec<Value>, Value)>) {
+    fn table(&mut self, target: Target, first: &Assignment, lines: Vec<Line>) {
         let arity = self.arity(target);
         let mut pairs: Vec<(Value, Value)> = Vec::with_capacity(lines.len());
         for (mut arguments, value) in lines {

@@ -1,4 +1,5 @@
 use super::operators::{Associativity, OPERATORS, Operator, Place};
+use super::token::{Extent, tokenize};
 use super::*;
 use crate::diag::{Diagnostic, FileId, Source, code};
 
@@ -162,4 +163,12 @@ fn nesting_is_not_read_twice() {
         assert!(parse(&open.repeat(60)).is_err());
         assert!(parse(&format!("{} )", open.repeat(60))).is_err());
     }
+}
+
+#[test]
+fn no_more_tokens_are_kept_than_allowed() {
+    let text = "1 + ".repeat(1_000);
+    let list = |most| tokenize(&text, FileId(0), Extent::Whole, most).list;
+    assert_eq!(list(10).len(), 11);
+    assert_eq!(list(10_000).len(), 2_000);
 }
