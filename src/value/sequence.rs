@@ -10,6 +10,7 @@ use super::items::Items;
 use super::kind::Value;
 use super::lazy::materialize;
 use super::print::brief;
+use super::set::MAX_ELEMENTS;
 use super::text::Text;
 
 /// The items of a sequence; a lazy function on `1..n` is tabulated.
@@ -39,6 +40,9 @@ pub fn expect<'a>(
 ) -> Result<Cow<'a, [Value]>, ValueError> {
     items(value)?.ok_or_else(|| ValueError::argument(ordinal, operator, "a sequence", value))
 }
+
+/// The longest string that is put together, in bytes.
+const MAX_TEXT: usize = 1 << 26;
 
 fn units(text: &Text) -> Vec<u16> {
     text.as_str().encode_utf16().collect()
@@ -127,13 +131,20 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
         let Value::Str(second) = b else {
             return Err(ValueError::argument("second", "\\o", "a string", b));
         };
-        let mut text = String::with_capacity(first.as_str().len() + second.as_str().len());
+        let length = first.as_str().len().saturating_add(second.as_str().len());
+        if length > MAX_TEXT {
+            return Err(ValueError::too_many("a string"));
+        }
+        let mut text = String::with_capacity(length);
         text.push_str(first.as_str());
         text.push_str(second.as_str());
         return Ok(Value::Str(text.into()));
     }
     let mut items = owned(a, "\\o")?;
     let rest = expect(b, "second", "\\o")?;
+    if items.len().saturating_add(rest.len()) > MAX_ELEMENTS {
+        return Err(ValueError::too_many("a sequence"));
+    }
     if items.is_empty() && matches!(b, Value::Seq(_)) {
         return Ok(b.clone());
     }
