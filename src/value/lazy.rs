@@ -216,28 +216,37 @@ fn is_forced_within(value: &Value, left: &Cell<usize>) -> bool {
 /// set in it can be put in order.
 ///
 /// # Errors
-/// `Incomparable` for a set whose elements cannot be ordered.
+/// `Incomparable` for a set whose elements cannot be ordered,
+/// `TooManyElements` if it would be far too long.
 pub fn check_normal(value: &Value) -> Result<(), ValueError> {
+    check_within(value, &Cell::new(MAX_PARTS))
+}
+
+fn check_within(value: &Value, left: &Cell<usize>) -> Result<(), ValueError> {
+    if !count_down(left) {
+        return Err(ValueError::too_many("a value"));
+    }
+    let check = |value: &Value| check_within(value, left);
     deep(|| match value {
-        Value::Seq(items) => items.iter().try_for_each(check_normal),
-        Value::Record(record) => record.values().iter().try_for_each(check_normal),
+        Value::Seq(items) => items.iter().try_for_each(check),
+        Value::Record(record) => record.values().iter().try_for_each(check),
         Value::Function(function) => {
-            function.keys().try_for_each(|key| check_normal(&key))?;
-            function.values().iter().try_for_each(check_normal)
+            function.keys().try_for_each(|key| check(&key))?;
+            function.values().iter().try_for_each(check)
         }
         Value::Set(set) => match &**set {
             Set::Loose(items) => Err(set::incomparable_pair(items)),
-            Set::Enumerated(items) => items.iter().try_for_each(check_normal),
-            Set::Powerset(base) | Set::Seqs(base) | Set::BigUnion(base) => check_normal(base),
+            Set::Enumerated(items) => items.iter().try_for_each(check),
+            Set::Powerset(base) | Set::Seqs(base) | Set::BigUnion(base) => check(base),
             Set::Functions { domain, range } => {
-                check_normal(domain)?;
-                check_normal(range)
+                check(domain)?;
+                check(range)
             }
-            Set::Records(fields) => fields.iter().try_for_each(|(_, set)| check_normal(set)),
-            Set::Product(factors) => factors.iter().try_for_each(check_normal),
+            Set::Records(fields) => fields.iter().try_for_each(|(_, set)| check(set)),
+            Set::Product(factors) => factors.iter().try_for_each(check),
             Set::Union(a, b) | Set::Intersection(a, b) | Set::Difference(a, b) => {
-                check_normal(a)?;
-                check_normal(b)
+                check(a)?;
+                check(b)
             }
             _ => Ok(()),
         },
