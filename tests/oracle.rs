@@ -257,8 +257,18 @@ fn actions_lead_to_the_states_that_tlc_finds() {
 }
 
 #[test]
+fn more_expressions_have_the_values_that_tlc_gives() {
+    check("eval", "more-expressions", 1000);
+}
+
+#[test]
+fn more_actions_lead_to_the_states_that_tlc_finds() {
+    check("successors", "more-actions", 1000);
+}
+
+#[test]
 fn every_exception_has_a_reason() {
-    for file in ["expressions", "actions"] {
+    for file in ["expressions", "actions", "more-expressions", "more-actions"] {
         for (id, reason) in exceptions(file) {
             assert!(reason.len() > 20, "{id}: `{reason}` is no reason");
         }

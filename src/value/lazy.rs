@@ -1,6 +1,7 @@
 //! Functions and sets given by a rule, and how to be rid of them.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::fmt;
 
 use super::depth::deep;
@@ -82,7 +83,7 @@ pub(crate) fn materialize(function: &dyn LazyFunction) -> Result<Value, ValueErr
 /// `Incomparable` where TLC cannot order the elements of a set, `NotEnumerable`
 /// for a lazy function on an infinite set, `TooManyElements`.
 pub fn force(value: &Value) -> Result<Value, ValueError> {
-    worked_out(value, Rules::Tabulated)
+    Forcing::new(Rules::Tabulated).worked_out(value)
 }
 
 /// As [`force`], but a function that cannot be tabulated stays as it is; what
@@ -91,7 +92,7 @@ pub fn force(value: &Value) -> Result<Value, ValueError> {
 /// # Errors
 /// `Incomparable`, `TooManyElements`.
 pub fn force_to_print(value: &Value) -> Result<Value, ValueError> {
-    worked_out(value, Rules::IfPossible)
+    Forcing::new(Rules::IfPossible).worked_out(value)
 }
 
 /// Whether functions given by rule must be tabulated.
@@ -101,34 +102,104 @@ enum Rules {
     IfPossible,
 }
 
-fn worked_out(value: &Value, rules: Rules) -> Result<Value, ValueError> {
-    let within = |value: &Value| worked_out(value, rules);
-    deep(|| match value {
-        Value::Seq(items) if items.iter().any(Value::is_nested) => {
-            let items: Result<Vec<_>, _> = items.iter().map(within).collect();
-            Ok(Value::seq(items?))
-        }
-        Value::Record(record) if record.values().iter().any(Value::is_nested) => {
-            let values: Result<Vec<_>, _> = record.values().iter().map(within).collect();
-            Ok(Record::build(record.shape().clone(), values?).unwrap_or_else(|| value.clone()))
-        }
-        Value::Function(function) => {
-            let values: Result<Vec<_>, _> = function.values().iter().map(within).collect();
-            Ok(function::tabulate_over(function.domain_set(), values?))
-        }
-        Value::Lazy(function) => match (materialize(&***function), rules) {
-            (Ok(table), _) => within(&table),
-            (Err(_), Rules::IfPossible) => Ok(value.clone()),
-            (Err(error), Rules::Tabulated) => Err(error),
-        },
-        Value::Set(set) => set_worked_out(value, set, rules),
-        atom => Ok(atom.clone()),
-    })
+/// How many values in one another are gone through. Parts that are shared count
+/// each time: written out, a value may be far larger than in memory.
+const MAX_PARTS: usize = 20_000_000;
+
+/// One value being worked out.
+struct Forcing {
+    rules: Rules,
+    /// How many parts may still be met.
+    left: Cell<usize>,
 }
 
-/// Whether a value is already as [`force`] leaves it.
+impl Forcing {
+    fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            left: Cell::new(MAX_PARTS),
+        }
+    }
+
+    fn worked_out(&self, value: &Value) -> Result<Value, ValueError> {
+        if !count_down(&self.left) {
+            return Err(ValueError::too_many("a value"));
+        }
+        let within = |value: &Value| self.worked_out(value);
+        deep(|| match value {
+            Value::Seq(items) if items.iter().any(Value::is_nested) => {
+                let items: Result<Vec<_>, _> = items.iter().map(within).collect();
+                Ok(Value::seq(items?))
+            }
+            Value::Record(record) if record.values().iter().any(Value::is_nested) => {
+                let values: Result<Vec<_>, _> = record.values().iter().map(within).collect();
+                Ok(Record::build(record.shape().clone(), values?).unwrap_or_else(|| value.clone()))
+            }
+            Value::Function(function) => {
+                let values: Result<Vec<_>, _> = function.values().iter().map(within).collect();
+                Ok(function::tabulate_over(function.domain_set(), values?))
+            }
+            Value::Lazy(function) => match (materialize(&***function), self.rules) {
+                (Ok(table), _) => within(&table),
+                (Err(_), Rules::IfPossible) => Ok(value.clone()),
+                (Err(error), Rules::Tabulated) => Err(error),
+            },
+            Value::Set(set) => self.set_worked_out(value, set),
+            atom => Ok(atom.clone()),
+        })
+    }
+
+    fn set_worked_out(&self, value: &Value, set: &Set) -> Result<Value, ValueError> {
+        match set {
+            Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
+            Set::Interval { .. } => Ok(value.clone()),
+            Set::Seqs(items) => {
+                check_normal(items)?;
+                Ok(value.clone())
+            }
+            infinite if infinite.is_special() => Ok(value.clone()),
+            Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
+                if set::cardinality(value)
+                    .is_ok_and(|count| count > Value::from(set::MAX_ELEMENTS)) =>
+            {
+                Err(ValueError::too_many("a set"))
+            }
+            _ => {
+                let mut items = Vec::new();
+                let mut room = set::Room::default();
+                for element in set::elements(value)? {
+                    let element = self.worked_out(&element?)?;
+                    room.take(&element, "a set")?;
+                    items.push(element);
+                }
+                let forced = set::set_of(items);
+                match forced.as_set() {
+                    Some(Set::Loose(items)) => Err(set::incomparable_pair(items)),
+                    _ => Ok(forced),
+                }
+            }
+        }
+    }
+}
+
+/// Counts one down; whether there was one left.
+fn count_down(left: &Cell<usize>) -> bool {
+    let more = left.get().checked_sub(1);
+    left.set(more.unwrap_or_default());
+    more.is_some()
+}
+
+/// Whether a value is already as [`force`] leaves it. One with too many parts
+/// to tell is taken not to be.
 pub fn is_forced(value: &Value) -> bool {
-    let all = |values: &[Value]| values.iter().all(is_forced);
+    is_forced_within(value, &Cell::new(MAX_PARTS))
+}
+
+fn is_forced_within(value: &Value, left: &Cell<usize>) -> bool {
+    if !count_down(left) {
+        return false;
+    }
+    let all = |values: &[Value]| values.iter().all(|value| is_forced_within(value, left));
     match value {
         Value::Seq(items) => deep(|| all(items)),
         Value::Record(record) => deep(|| all(record.values())),
@@ -143,64 +214,41 @@ pub fn is_forced(value: &Value) -> bool {
     }
 }
 
-fn set_worked_out(value: &Value, set: &Set, rules: Rules) -> Result<Value, ValueError> {
-    match set {
-        Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
-        Set::Interval { .. } => Ok(value.clone()),
-        Set::Seqs(items) => {
-            check_normal(items)?;
-            Ok(value.clone())
-        }
-        infinite if infinite.is_special() => Ok(value.clone()),
-        Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
-            if set::cardinality(value)
-                .is_ok_and(|count| count > Value::from(set::MAX_ELEMENTS)) =>
-        {
-            Err(ValueError::too_many("a set"))
-        }
-        _ => {
-            let mut items = Vec::new();
-            let mut room = set::Room::default();
-            for element in set::elements(value)? {
-                let element = worked_out(&element?, rules)?;
-                room.take(&element, "a set")?;
-                items.push(element);
-            }
-            let forced = set::set_of(items);
-            match forced.as_set() {
-                Some(Set::Loose(items)) => Err(set::incomparable_pair(items)),
-                _ => Ok(forced),
-            }
-        }
-    }
-}
-
 /// Checks what TLC checks when it normalises a value to print it: that every
 /// set in it can be put in order.
 ///
 /// # Errors
-/// `Incomparable` for a set whose elements cannot be ordered.
+/// `Incomparable` for a set whose elements cannot be ordered,
+/// `TooManyElements` if it would be far too long.
 pub fn check_normal(value: &Value) -> Result<(), ValueError> {
+    check_within(value, &Cell::new(MAX_PARTS))
+}
+
+fn check_within(value: &Value, left: &Cell<usize>) -> Result<(), ValueError> {
+    if !count_down(left) {
+        return Err(ValueError::too_many("a value"));
+    }
+    let check = |value: &Value| check_within(value, left);
     deep(|| match value {
-        Value::Seq(items) => items.iter().try_for_each(check_normal),
-        Value::Record(record) => record.values().iter().try_for_each(check_normal),
+        Value::Seq(items) => items.iter().try_for_each(check),
+        Value::Record(record) => record.values().iter().try_for_each(check),
         Value::Function(function) => {
-            function.keys().try_for_each(|key| check_normal(&key))?;
-            function.values().iter().try_for_each(check_normal)
+            function.keys().try_for_each(|key| check(&key))?;
+            function.values().iter().try_for_each(check)
         }
         Value::Set(set) => match &**set {
             Set::Loose(items) => Err(set::incomparable_pair(items)),
-            Set::Enumerated(items) => items.iter().try_for_each(check_normal),
-            Set::Powerset(base) | Set::Seqs(base) | Set::BigUnion(base) => check_normal(base),
+            Set::Enumerated(items) => items.iter().try_for_each(check),
+            Set::Powerset(base) | Set::Seqs(base) | Set::BigUnion(base) => check(base),
             Set::Functions { domain, range } => {
-                check_normal(domain)?;
-                check_normal(range)
+                check(domain)?;
+                check(range)
             }
-            Set::Records(fields) => fields.iter().try_for_each(|(_, set)| check_normal(set)),
-            Set::Product(factors) => factors.iter().try_for_each(check_normal),
+            Set::Records(fields) => fields.iter().try_for_each(|(_, set)| check(set)),
+            Set::Product(factors) => factors.iter().try_for_each(check),
             Set::Union(a, b) | Set::Intersection(a, b) | Set::Difference(a, b) => {
-                check_normal(a)?;
-                check_normal(b)
+                check(a)?;
+                check(b)
             }
             _ => Ok(()),
         },
