@@ -14,7 +14,7 @@ use super::module::{Plain, States, Tla, TraceExplorer};
 use super::simulation::Simulation;
 use super::tool::Tool;
 use super::transcript::Transcript;
-use super::unpack::{Input, unpacked};
+use super::unpack::{Input, PACKED, unpacked};
 use super::walk::Walk;
 use super::{Entry, Place, TraceError, TraceErrorKind};
 
@@ -127,7 +127,14 @@ pub fn read_as(
         let read = input.by_ref().take(bytes as u64).read_to_end(prefix);
         read.map_err(failed)
     };
-    more(&mut prefix, PREFIX)?;
+    if let Err(error) = more(&mut prefix, PREFIX) {
+        // Of what nothing can be unpacked it is not known what it is.
+        let is_unknown = prefix.is_empty() && error.message().contains(PACKED);
+        return Err(match is_unknown {
+            true => TraceError::of_file(file, TraceErrorKind::NotATrace, error.message()),
+            false => error,
+        });
+    }
     let mut detected = form.map_or_else(|| detect(&prefix), Ok);
     // A state in JSON may be longer than what is looked at elsewhere.
     while detected.is_err() && breaks_off_in_object(&prefix) {

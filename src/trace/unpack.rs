@@ -91,17 +91,17 @@ impl<R: Read> Read for Capped<R> {
     }
 }
 
+/// What errors of unpacking are about.
+pub(super) const PACKED: &str = "the compressed file";
+
 fn explained(error: Error) -> Error {
     if error.kind() == ErrorKind::Interrupted {
         return error;
     }
     if is_cut_off(&error) {
-        return Error::new(ErrorKind::UnexpectedEof, "the compressed file is cut off");
+        return Error::new(ErrorKind::UnexpectedEof, format!("{PACKED} is cut off"));
     }
-    Error::new(
-        error.kind(),
-        format!("the compressed file is damaged: {error}"),
-    )
+    Error::new(error.kind(), format!("{PACKED} is damaged: {error}"))
 }
 
 /// Whether an error came of the end of the file.

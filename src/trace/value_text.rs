@@ -253,6 +253,8 @@ fn symbol(rule: Rule) -> &'static str {
         | Rule::value
         | Rule::term
         | Rule::number
+        | Rule::int
+        | Rule::integers
         | Rule::string
         | Rule::name
         | Rule::name_char
@@ -337,7 +339,7 @@ fn term(pair: Pair<'_, Rule>, depth: Depth) -> Said {
     let depth = depth.inside(&pair)?;
     let text = pair.as_str();
     match pair.as_rule() {
-        Rule::number => Ok(number(text)),
+        Rule::number => Ok(number(text).or_else(|Opaque| model_value(text))),
         Rule::string => Ok(Ok(Value::Str(Text::new(&unescape(text))))),
         Rule::name => Ok(Ok(named(text))),
         Rule::tuple => Ok(values(pair.into_inner(), depth)?.map(build::sequence)),
@@ -367,6 +369,12 @@ fn number(text: &str) -> Result<Value, Opaque> {
 
 fn integer(text: &str) -> Option<Value> {
     text.parse::<BigInt>().ok().map(build::integer)
+}
+
+/// A model value whose name begins with a digit.
+fn model_value(text: &str) -> Result<Value, Opaque> {
+    let is_name = text.bytes().any(|byte| !byte.is_ascii_digit()) && !text.contains(['.', '-']);
+    is_name.then(|| named(text)).ok_or(Opaque)
 }
 
 /// A string's characters, from its text with quotes. TLC escapes `"`, `\`,
@@ -409,13 +417,29 @@ fn values(inner: Pairs<'_, Rule>, depth: Depth) -> Result<Result<Vec<Value>, Opa
     let mut tokens = inner.peekable();
     let mut all = Vec::new();
     let mut opaque = false;
-    while tokens.peek().is_some() {
+    while let Some(next) = tokens.peek() {
+        if next.as_rule() == Rule::integers {
+            opaque |= !push_integers(next.as_str(), &mut all);
+            tokens.next();
+            continue;
+        }
         match whole_value(&mut tokens, depth)? {
             Ok(value) => all.push(value),
             Err(Opaque) => opaque = true,
         }
     }
     Ok(if opaque { Err(Opaque) } else { Ok(all) })
+}
+
+/// Adds integers with `,` between them; whether all are.
+fn push_integers(text: &str, all: &mut Vec<Value>) -> bool {
+    text.split(',').all(|digits| match number(digits.trim()) {
+        Ok(integer) => {
+            all.push(integer);
+            true
+        }
+        Err(Opaque) => false,
+    })
 }
 
 /// An operator with one operand.

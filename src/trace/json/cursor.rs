@@ -54,9 +54,9 @@ where
 {
     let read = read_text(&line.bytes, &line.place, seed);
     match read {
-        Err(error) if !line.is_ended => {
+        Err(error) if !line.is_ended && error.message().starts_with(BROKEN_OFF) => {
             let end = line.place.after(&line.bytes);
-            let message = format!("the file ends inside this line: {}", error.message());
+            let message = error.message().replacen("the text", "the file", 1);
             Err(TraceError::at(end, TraceErrorKind::Truncated, message))
         }
         read => read,
@@ -102,8 +102,14 @@ fn explain(text: &[u8], start: &Place, error: &serde_json::Error) -> TraceError 
     TraceError::at(place, TraceErrorKind::Syntax, in_our_words(message))
 }
 
+/// How the message begins that a text is not whole.
+const BROKEN_OFF: &str = "the text ends inside";
+
 /// serde's "invalid type: X, expected Y" as other messages say it.
 fn in_our_words(message: &str) -> String {
+    if let Some(what) = message.strip_prefix("EOF while parsing ") {
+        return format!("{BROKEN_OFF} {what}");
+    }
     let found = message
         .strip_prefix("invalid type: ")
         .or_else(|| message.strip_prefix("invalid value: "))

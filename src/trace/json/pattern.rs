@@ -1,5 +1,6 @@
 //! Patterns, states and actions from JSON text, without a tree in between.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -124,14 +125,63 @@ fn unique<'de, A: MapAccess<'de>>(
     what: &str,
 ) -> Result<Vec<(Text, Pattern)>, A::Error> {
     let mut all: Vec<(Text, Pattern)> = Vec::new();
-    let mut names = Unique::default();
-    while let Some(name) = entries.next_key_seed(AsText)? {
-        if !names.is_new(&name) {
+    let mut many = rustc_hash::FxHashSet::default();
+    while let Some(name) = entries.next_key_seed(AsName)? {
+        let is_new = if all.len() < FEW {
+            all.iter().all(|(known, _)| *known != name)
+        } else {
+            if many.is_empty() {
+                many.extend(all.iter().map(|(known, _)| known.clone()));
+            }
+            many.insert(name.clone())
+        };
+        if !is_new {
             return Err(written_twice(what, &name));
         }
         all.push((name, entries.next_value()?));
     }
     Ok(all)
+}
+
+/// Reads a name that comes again and again: in every state.
+struct AsName;
+
+/// So many names are remembered.
+const MOST_NAMES: usize = 1 << 12;
+/// No longer name is remembered, in bytes.
+const LONGEST_NAME: usize = 64;
+
+thread_local! {
+    static NAMES: RefCell<rustc_hash::FxHashSet<Text>> = RefCell::default();
+}
+
+impl<'de> DeserializeSeed<'de> for AsName {
+    type Value = Text;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Text, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for AsName {
+    type Value = Text;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Text, E> {
+        Ok(NAMES.with_borrow_mut(|names| {
+            if let Some(known) = names.get(value) {
+                return known.clone();
+            }
+            let name = Text::new(value);
+            if names.len() < MOST_NAMES && value.len() <= LONGEST_NAME {
+                names.insert(name.clone());
+            }
+            name
+        }))
+    }
 }
 
 /// The error that a name of an object occurs twice.
