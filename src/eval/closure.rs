@@ -399,6 +399,10 @@ impl LazySet for Closure {
             .map_err(|error| without_place(*error))
     }
 
+    fn base(&self) -> &Value {
+        &self.over
+    }
+
     fn elements(&self) -> Result<Vec<Value>, ValueError> {
         if self.listed.get().is_none() {
             let kept = set::set_of(self.kept()?);

@@ -249,8 +249,22 @@ impl Model {
         wanted: Option<&dyn Wanted>,
         found: &mut dyn FnMut(Successor) -> Search,
     ) -> Evaluated<()> {
-        let (body, size) = self.body(self.next, "next-state relation")?;
-        self.walk_steps(from, wanted, (body, size), &[], found)
+        let body = self.body(self.next, "next-state relation")?;
+        let level = wanted.and_then(|wanted| wanted.level());
+        self.walk_steps((from, level), wanted, body, &[], found)
+    }
+
+    /// The same, of a state that begins a behaviour.
+    ///
+    /// # Errors
+    /// As [`Model::successors`].
+    pub fn successors_of_initial(
+        &self,
+        from: &State,
+        found: &mut dyn FnMut(Successor) -> Search,
+    ) -> Evaluated<()> {
+        let body = self.body(self.next, "next-state relation")?;
+        self.walk_steps((from, Some(1)), None, body, &[], found)
     }
 
     /// The same for one named action applied to values.
@@ -266,18 +280,18 @@ impl Model {
     ) -> Evaluated<()> {
         let code = self.operators.get(&definition).copied();
         let body = self.body(code, "such action")?;
-        self.walk_steps(from, wanted, body, args, found)
+        let level = wanted.and_then(|wanted| wanted.level());
+        self.walk_steps((from, level), wanted, body, args, found)
     }
 
     fn walk_steps(
         &self,
-        from: &State,
+        (from, level): (&State, Option<u64>),
         wanted: Option<&dyn Wanted>,
         (body, size): (NodeId, u32),
         args: &[Value],
         found: &mut dyn FnMut(Successor) -> Search,
     ) -> Evaluated<()> {
-        let level = wanted.and_then(|wanted| wanted.level());
         let chance = match wanted {
             Some(_) => Chance::Given(None),
             None => Chance::of_state(from),

@@ -2,17 +2,14 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigInt;
-
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::config::{
-    Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
-};
+use crate::spec::config::{Config, Ident};
+use crate::spec::level_of;
 use crate::spec::resolved::{
     Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
 };
-use crate::value::{Value, set};
 
+use super::assigned::{self, arguments};
 use super::lower::{Bindings, ConstantValue};
 use super::model::{Behaviour, Formula};
 
@@ -33,20 +30,24 @@ impl Setup {
     /// the kind that is needed, and every constant that is left without a
     /// value.
     pub fn new(spec: &Spec, config: &Config) -> Result<Self, Vec<Diagnostic>> {
+        let mut found = Vec::new();
+        let bindings = assigned::bindings(spec, config, &mut found);
         let mut reader = Reader {
             spec,
-            setup: Self::default(),
-            found: Vec::new(),
+            bindings: &bindings,
+            behaviour: Behaviour::default(),
+            found,
         };
-        for assignment in &config.constants {
-            reader.assignment(assignment);
-        }
         reader.behaviour(config);
-        reader.unassigned();
-        if reader.found.is_empty() {
-            Ok(reader.setup)
-        } else {
-            Err(reader.found)
+        let Reader {
+            behaviour, found, ..
+        } = reader;
+        match found.is_empty() {
+            true => Ok(Self {
+                bindings,
+                behaviour,
+            }),
+            false => Err(found),
         }
     }
 
@@ -78,63 +79,21 @@ impl Setup {
 
 struct Reader<'s> {
     spec: &'s Spec,
-    setup: Setup,
+    bindings: &'s Bindings,
+    behaviour: Behaviour,
     found: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    fn assignment(&mut self, assignment: &Assignment) {
-        let value = match &assignment.kind {
-            AssignmentKind::Operator(name) => match self.definition(name) {
-                Some(id) => ConstantValue::Definition(id),
-                None => return,
-            },
-            AssignmentKind::Value { arguments, value } if arguments.is_empty() => {
-                ConstantValue::Value(config_value(value))
-            }
-            AssignmentKind::Value { .. } => {
-                self.found.push(
-                    Diagnostic::error(
-                        code::CONFIG_WRONG_KIND,
-                        "values of an operator one by one are not read",
-                        assignment.span,
-                    )
-                    .with_fix(format!(
-                        "define the operator in the module and write `{} <- Definition`",
-                        assignment.name.name
-                    )),
-                );
-                return;
-            }
-        };
-        let names = match &assignment.module {
-            Some(module) => match self.spec.modules.get(&*module.name) {
-                Some(names) => names,
-                None => return self.unknown(module, "module"),
-            },
-            None => &self.spec.names,
-        };
-        match names.get(&*assignment.name.name) {
-            Some(Denotation::Constant(id)) => {
-                self.setup.bindings.constants.insert(*id, value);
-            }
-            Some(Denotation::Definition(id)) => {
-                self.setup.bindings.overrides.insert(*id, value);
-            }
-            Some(Denotation::Variable(_)) => self.wrong_kind(&assignment.name, "a variable"),
-            None if declares_model_value(assignment) => {}
-            None => self.unknown(&assignment.name, "constant or definition"),
-        }
-    }
-
     fn behaviour(&mut self, config: &Config) {
+        self.not_both(config);
         if let Some(name) = &config.specification
-            && let Some(id) = self.definition(name)
+            && let Some(id) = self.formula(name, Level::Temporal, "a specification")
         {
             let mut parts = SpecificationParts::default();
             parts.definition(self.spec, id);
-            self.setup.behaviour = parts.behaviour();
-            if self.setup.behaviour.next.is_none() {
+            self.behaviour = parts.behaviour();
+            if self.behaviour.next.is_none() {
                 self.found.push(Diagnostic::error(
                     code::NO_BEHAVIOUR,
                     format!(
@@ -146,108 +105,151 @@ impl Reader<'_> {
             }
         }
         if let Some(name) = &config.init {
-            self.setup.behaviour.init = self.definition(name).map(Formula::Definition);
+            let init = self.formula(name, Level::State, "an initial predicate");
+            self.behaviour.init = init.map(Formula::Definition);
         }
         if let Some(name) = &config.next {
-            self.setup.behaviour.next = self.definition(name).map(Formula::Definition);
+            let next = self.formula(name, Level::Action, "a next-state relation");
+            self.behaviour.next = next.map(Formula::Definition);
         }
-        self.setup.behaviour.invariants = self.definitions(&config.invariants);
-        self.setup.behaviour.constraints = self.definitions(&config.constraints);
-        let others = config.properties.iter().chain(&config.action_constraints);
-        let single = config
-            .symmetry
-            .iter()
-            .chain(&config.view)
-            .chain(&config.alias);
-        for name in others.chain(single).chain(&config.postconditions) {
-            self.definition(name);
-        }
-    }
-
-    fn definitions(&mut self, names: &[Ident]) -> Vec<(Arc<str>, DefId)> {
-        let found = names
-            .iter()
-            .map(|name| (Arc::from(name.name.as_str()), self.definition(name)));
-        found.filter_map(|(name, id)| Some((name, id?))).collect()
-    }
-
-    fn definition(&mut self, name: &Ident) -> Option<DefId> {
-        match self.spec.names.get(&*name.name) {
-            Some(Denotation::Definition(id)) => return Some(*id),
-            Some(Denotation::Variable(_)) => self.wrong_kind(name, "a variable"),
-            Some(Denotation::Constant(_)) => self.wrong_kind(name, "a constant"),
-            None => self.unknown(name, "definition"),
-        }
-        None
-    }
-
-    fn unassigned(&mut self) {
-        for (index, constant) in self.spec.constants.iter().enumerate() {
-            let id = crate::spec::resolved::ConstId(index as u32);
-            if !self.setup.bindings.constants.contains_key(&id) {
-                let name = &constant.name;
-                self.found.push(
-                    Diagnostic::error(
-                        code::CONSTANT_WITHOUT_VALUE,
-                        format!("the configuration gives constant `{name}` no value"),
-                        constant.span,
-                    )
-                    .with_label("declared here")
-                    .with_fix(format!("add `CONSTANT {name} = …` to the configuration")),
-                );
+        self.behaviour.invariants = self.formulas(&config.invariants, Level::State, "an invariant");
+        self.behaviour.constraints =
+            self.formulas(&config.constraints, Level::State, "a constraint");
+        self.formulas(
+            &config.action_constraints,
+            Level::Action,
+            "an action constraint",
+        );
+        self.formulas(&config.properties, Level::Temporal, "a property");
+        self.formulas(&config.postconditions, Level::Constant, "a postcondition");
+        self.formulas(&config.possible, Level::Action, "what is possible");
+        let single = [
+            (&config.symmetry, Level::Constant, "a set of permutations"),
+            (&config.view, Level::State, "a view"),
+            (&config.alias, Level::Action, "an alias"),
+            (
+                &config.periodic,
+                Level::Action,
+                "what is evaluated now and then",
+            ),
+            (&config.reward, Level::Action, "a reward"),
+        ];
+        for (name, level, what) in single {
+            if let Some(name) = name {
+                self.formula(name, level, what);
             }
         }
     }
 
-    fn unknown(&mut self, name: &Ident, what: &str) {
-        let mut diagnostic = Diagnostic::error(
-            code::CONFIG_UNKNOWN_NAME,
-            format!("the spec has no {what} `{}`", name.name),
-            name.span,
-        );
-        if let Some(near) = nearest(&name.name, self.spec.names.keys()) {
-            diagnostic = diagnostic.with_fix(format!("did you mean `{near}`?"));
+    fn not_both(&mut self, config: &Config) {
+        let Some(specification) = &config.specification else {
+            return;
+        };
+        for other in config.init.iter().chain(&config.next) {
+            self.found.push(
+                Diagnostic::error(
+                    code::CONFIG_TWICE,
+                    "a configuration has either SPECIFICATION, or INIT and NEXT",
+                    other.span,
+                )
+                .and_label(specification.span, "the specification is given here"),
+            );
         }
-        self.found.push(diagnostic);
     }
 
-    fn wrong_kind(&mut self, name: &Ident, what: &str) {
+    fn formulas(&mut self, names: &[Ident], highest: Level, what: &str) -> Vec<(Arc<str>, DefId)> {
+        names
+            .iter()
+            .filter_map(|name| {
+                let id = self.formula(name, highest, what)?;
+                Some((Arc::from(name.name.as_str()), id))
+            })
+            .collect()
+    }
+
+    /// A definition without parameters, of a level that may be used as `what`.
+    fn formula(&mut self, name: &Ident, highest: Level, what: &str) -> Option<DefId> {
+        let id = self.definition(name)?;
+        let meant = match self.bindings.overrides.get(&id) {
+            Some(ConstantValue::Definition(other)) => *other,
+            Some(ConstantValue::Value(_) | ConstantValue::Table(_)) => return Some(id),
+            None => id,
+        };
+        let definition = self.spec.definitions.get(meant.0 as usize)?;
+        let taken = definition.params.len();
+        if taken > 0 {
+            self.found.push(
+                Diagnostic::error(
+                    code::CONFIG_WRONG_KIND,
+                    format!(
+                        "`{}` takes {}, and so cannot be {what}",
+                        name.name,
+                        arguments(taken)
+                    ),
+                    name.span,
+                )
+                .and_label(definition.name_span, "defined here"),
+            );
+            return None;
+        }
+        if definition.level > highest {
+            self.found.push(
+                Diagnostic::error(
+                    code::LEVEL,
+                    format!(
+                        "`{}` is {}, and so cannot be {what}",
+                        name.name,
+                        kind_of(definition.level)
+                    ),
+                    name.span,
+                )
+                .and_label(definition.name_span, "defined here"),
+            );
+            return None;
+        }
+        Some(id)
+    }
+
+    fn definition(&mut self, name: &Ident) -> Option<DefId> {
+        let what = match self.spec.names.get(&*name.name) {
+            Some(Denotation::Definition(id)) => return Some(*id),
+            Some(Denotation::Variable(_)) => "a variable",
+            Some(Denotation::Constant(_)) => "a constant",
+            None => {
+                let near = nearest(&name.name, self.spec.names.keys());
+                self.found.push(assigned::unknown(name, "definition", near));
+                return None;
+            }
+        };
         self.found.push(Diagnostic::error(
             code::CONFIG_WRONG_KIND,
             format!("`{}` is {what}, where a definition is needed", name.name),
             name.span,
         ));
+        None
     }
 }
 
-/// `m = m`: a model value that only the configuration names, as TLC allows.
-fn declares_model_value(assignment: &Assignment) -> bool {
-    match &assignment.kind {
-        AssignmentKind::Value { value, .. } => {
-            matches!(&value.kind, ConfigValueKind::ModelValue(name) if *name == assignment.name.name)
-        }
-        AssignmentKind::Operator(_) => false,
+/// What a formula of a level is called.
+fn kind_of(level: Level) -> &'static str {
+    match level {
+        Level::Constant => "constant",
+        Level::State => "about a state",
+        Level::Action => "about a step",
+        Level::Temporal => "a temporal formula",
     }
 }
 
-fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n Arc<str>>) -> Option<&'n Arc<str>> {
+/// The known name that is most like one that is not known.
+pub(super) fn nearest<'n>(
+    name: &str,
+    known: impl Iterator<Item = &'n Arc<str>>,
+) -> Option<&'n Arc<str>> {
     known
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
         .filter(|(similarity, _)| *similarity > 0.85)
         .max_by(|(a, _), (b, _)| a.total_cmp(b))
         .map(|(_, candidate)| candidate)
-}
-
-fn config_value(value: &ConfigValue) -> Value {
-    match &value.kind {
-        ConfigValueKind::Int(digits) => {
-            Value::integer(digits.parse::<BigInt>().unwrap_or_default())
-        }
-        ConfigValueKind::Bool(truth) => Value::Bool(*truth),
-        ConfigValueKind::String(text) => Value::string(text),
-        ConfigValueKind::ModelValue(name) => Value::model(name),
-        ConfigValueKind::Set(items) => set::set_of(items.iter().map(config_value).collect()),
-    }
 }
 
 /// The conjuncts of a specification, sorted by what they ask.
@@ -288,13 +290,12 @@ impl SpecificationParts {
                     _ => self.init.push(expr.clone()),
                 }
             }
-            ExprKind::Apply(
-                Operator::Builtin(Builtin::Eventually | Builtin::LeadsTo | Builtin::Guarantees),
-                _,
-            )
-            | ExprKind::Fairness(..)
-            | ExprKind::Quantified(..)
-            | ExprKind::Unbounded(..) => {}
+            ExprKind::Let(_, body) if level_of(spec, body) == Level::Temporal => {
+                self.conjunct(spec, body);
+            }
+            // Of what is left, only what says nothing of later states is about
+            // the first.
+            _ if level_of(spec, expr) == Level::Temporal => {}
             _ => self.init.push(expr.clone()),
         }
     }
@@ -328,5 +329,55 @@ fn formula(expr: Expr) -> Formula {
             Formula::Definition(*id)
         }
         _ => Formula::Expression(expr),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::{LoadOptions, load_text};
+
+    use super::*;
+
+    /// How many conjuncts of a specification are about the first state, and
+    /// whether there is a next-state relation.
+    fn parts(definition: &str) -> (usize, bool) {
+        let text = format!(
+            "---- MODULE M ----\nEXTENDS Integers\nVARIABLE v\n\
+             Next == v' = v + 1\nSpec == {definition}\n====\n"
+        );
+        let spec = load_text("M", &text, &LoadOptions::default()).unwrap();
+        let Some(Denotation::Definition(id)) = spec.names.get("Spec") else {
+            panic!("no Spec");
+        };
+        let mut parts = SpecificationParts::default();
+        parts.definition(&spec, *id);
+        (parts.init.len(), !parts.next.is_empty())
+    }
+
+    #[test]
+    fn what_speaks_of_one_state_is_about_the_first() {
+        for init in [
+            "v = 0",
+            "\\E x \\in {1, 2} : v = x",
+            "\\A x \\in {1} : v >= x",
+            "LET k == 2 IN v = k",
+        ] {
+            assert_eq!(parts(&format!("({init}) /\\ [][Next]_v")), (1, true));
+        }
+    }
+
+    #[test]
+    fn what_speaks_of_later_states_is_not() {
+        for later in [
+            "WF_v(Next)",
+            "\\A i \\in {1} : WF_v(Next)",
+            "\\E i \\in {1} : <>(v = i)",
+            "(v = 1 ~> v = 2)",
+            "[](v >= 0)",
+        ] {
+            let found = parts(&format!("v = 0 /\\ [][Next]_v /\\ ({later})"));
+            assert_eq!(found, (1, true), "{later}");
+        }
+        assert_eq!(parts("LET k == 2 IN v = k /\\ [][v' = k]_v"), (1, true));
     }
 }

@@ -6,7 +6,7 @@ use crate::diff::differences;
 use crate::engine::{Call, Engine, Outcome};
 use crate::eval::{EvalError, Explanation, Model, State, Truth};
 use crate::spec::resolved::{DefId, VarId};
-use crate::value::{Text, Value};
+use crate::value::{Text, Value, brief};
 
 use super::verdict::{CallOutcome, CallTally, Disagreement, Finding, Judge};
 
@@ -232,6 +232,10 @@ fn evaluate(
     let is_value = rules.value_operators.contains(call.operator());
     let truth = match value {
         Ok(Value::Bool(truth)) if !is_value => Ok(truth),
+        // A relation is a predicate: it is true, false, or has no value.
+        Ok(result) if call.arg(AFTER).is_some() && !is_value => {
+            return Ok((not_boolean(call, &result), None));
+        }
         Ok(result) => return Ok((CallOutcome::Accepted { result }, None)),
         Err(error) => Err(error),
     };
@@ -247,6 +251,16 @@ fn evaluate(
         Err(error) => undefined(explanation.as_ref(), call, &error),
     };
     Ok((outcome, explanation))
+}
+
+fn not_boolean(call: &RecordedCall, result: &Value) -> CallOutcome {
+    CallOutcome::Undefined {
+        conjunct: call.operator().to_owned(),
+        reason: format!(
+            "a relation needs TRUE or FALSE, but this is {}",
+            brief(result)
+        ),
+    }
 }
 
 fn undefined(

@@ -29,13 +29,15 @@ pub trait LazyFunction: fmt::Debug + Send + Sync {
     fn tabulate(&self) -> Result<Value, ValueError> {
         let mut domain = Vec::new();
         let mut values = Vec::new();
+        let mut room = set::Room::default();
         for key in set::elements(self.domain())? {
             let key = key?;
-            values.push(self.apply(&key)?);
-            domain.push(key);
-            if domain.len() > set::MAX_ELEMENTS {
-                return Err(ValueError::too_many("the domain of a function"));
+            let value = self.apply(&key)?;
+            for part in [&key, &value] {
+                room.take(part, "a function")?;
             }
+            values.push(value);
+            domain.push(key);
         }
         Ok(function::tabulate(domain, values))
     }
@@ -57,6 +59,8 @@ pub trait LazySet: fmt::Debug + Send + Sync {
     /// # Errors
     /// `NotEnumerable`, or what the rule raises.
     fn elements(&self) -> Result<Vec<Value>, ValueError>;
+    /// The set that its elements are chosen from.
+    fn base(&self) -> &Value;
     /// How it prints; by default `{x : ...}`.
     fn describe(&self) -> String {
         "{x : ...}".to_owned()
@@ -143,19 +147,24 @@ fn set_worked_out(value: &Value, set: &Set, rules: Rules) -> Result<Value, Value
     match set {
         Set::Enumerated(items) if !items.iter().any(Value::is_nested) => Ok(value.clone()),
         Set::Interval { .. } => Ok(value.clone()),
+        Set::Seqs(items) => {
+            check_normal(items)?;
+            Ok(value.clone())
+        }
         infinite if infinite.is_special() => Ok(value.clone()),
         Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
-            if set::cardinality(value)? > Value::from(set::MAX_ELEMENTS) =>
+            if set::cardinality(value)
+                .is_ok_and(|count| count > Value::from(set::MAX_ELEMENTS)) =>
         {
             Err(ValueError::too_many("a set"))
         }
         _ => {
             let mut items = Vec::new();
+            let mut room = set::Room::default();
             for element in set::elements(value)? {
-                items.push(worked_out(&element?, rules)?);
-                if items.len() > set::MAX_ELEMENTS {
-                    return Err(ValueError::too_many("a set"));
-                }
+                let element = worked_out(&element?, rules)?;
+                room.take(&element, "a set")?;
+                items.push(element);
             }
             let forced = set::set_of(items);
             match forced.as_set() {

@@ -118,6 +118,10 @@ fn owned(sequence: Value, operator: &str) -> Result<Arc<Items>, ValueError> {
     }
 }
 
+/// The longest sequence or string that is joined from others, in elements or
+/// bytes.
+const MAX_LENGTH: usize = 16 * 1024 * 1024;
+
 /// `a \o b`; of two strings too. In place where nobody else holds `a`.
 ///
 /// # Errors
@@ -127,7 +131,11 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
         let Value::Str(second) = b else {
             return Err(ValueError::argument("second", "\\o", "a string", b));
         };
-        let mut text = String::with_capacity(first.as_str().len() + second.as_str().len());
+        let length = first.as_str().len() + second.as_str().len();
+        if length > MAX_LENGTH {
+            return Err(ValueError::too_many("the string"));
+        }
+        let mut text = String::with_capacity(length);
         text.push_str(first.as_str());
         text.push_str(second.as_str());
         return Ok(Value::Str(text.into()));
@@ -136,6 +144,9 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
     let rest = expect(b, "second", "\\o")?;
     if items.is_empty() && matches!(b, Value::Seq(_)) {
         return Ok(b.clone());
+    }
+    if items.len() + rest.len() > MAX_LENGTH {
+        return Err(ValueError::too_many("the sequence"));
     }
     if !rest.is_empty() {
         Arc::make_mut(&mut items).extend_from_slice(&rest);

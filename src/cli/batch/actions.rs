@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::eval::{Behaviour, Bindings, EvalError, Evaluated, Formula, Model, Search, State};
+use crate::eval::{
+    Behaviour, Bindings, EvalError, Evaluated, Formula, Model, Search, State, evaluate,
+};
 use crate::spec::resolved::Level;
 use crate::spec::{Failure, Spec, level_of, resolve_expression_text};
 use crate::value::ErrorKind;
@@ -28,8 +30,14 @@ fn work_out(case: &Case) -> Result<Answer, Answer> {
     let next = action.map(|action| formula("action", action)).transpose()?;
     let bindings = case.set_up(&mut spec)?;
     for (what, formula) in [("init", Some(&init)), ("action", next.as_ref())] {
-        // TLC looks at the level and refuses, whatever the value.
-        if formula.is_some_and(|formula| level_of(&spec, formula) == Level::Constant) {
+        // TLC works constants out beforehand, and refuses what has a value
+        // then; what has none is met again later.
+        if let Some(formula) = formula
+            && level_of(&spec, formula) == Level::Constant
+            && evaluate(&spec, &bindings, formula, None, LIMITS)
+                .value
+                .is_ok()
+        {
             return Err(Answer::constant(what));
         }
     }
@@ -52,7 +60,7 @@ fn states(spec: Spec, bindings: &Bindings, behaviour: Behaviour) -> Evaluated<An
     }
     let mut next = Collection::default();
     for state in &initial {
-        model.successors(state, None, &mut |successor| next.add(successor.state))?;
+        model.successors_of_initial(state, &mut |successor| next.add(successor.state))?;
     }
     Ok(Answer::successors(model.variables(), &next.states()?))
 }

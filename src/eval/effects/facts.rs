@@ -43,7 +43,8 @@ pub(super) fn about(machine: &Machine<'_>, name: &str) -> Option<Result<Value, V
 /// How many states the behaviour has so far.
 fn level(machine: &Machine<'_>) -> Result<Value, ValueError> {
     match machine.session.level.map(i64::try_from) {
-        Some(Ok(level)) => Ok(Value::Int(level)),
+        // Within a prime it is the next state's.
+        Some(Ok(level)) => Ok(Value::Int(level + i64::from(machine.primed))),
         _ => Err(ValueError::new(
             ErrorKind::Unsupported,
             "TLCGet(\"level\") depends on the behaviour so far, which is not known here",

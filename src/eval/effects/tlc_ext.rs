@@ -1,6 +1,10 @@
 //! TLCExt: what an author asks of TLC beside a value.
 
-use crate::value::{ErrorKind, Text, Value, ValueError, function};
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use crate::value::{ErrorKind, Text, Value, ValueError, force, function};
 
 use super::super::error::{EvalError, Evaluated};
 use super::super::ir::Node;
@@ -10,7 +14,7 @@ use super::effect::{Effect, Site, exactly, needs_search};
 pub(super) fn lookup(name: &str) -> Option<Effect> {
     Some(match name {
         "AssertError" => Effect::lazy(assert_error).effectful(),
-        "Trace" => Effect::strict(|_, _| Err(needs_search("the value of `Trace`"))).effectful(),
+        "Trace" => Effect::strict(|machine, _| trace(machine)).effectful(),
         "CounterExample" => Effect::strict(|_, _| Ok(no_counter_example())),
         "ToTrace" => Effect::strict(to_trace),
         // TLC asks its user whether to take the step.
@@ -20,11 +24,9 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
             Ok(Value::Bool(true))
         })
         .effectful(),
-        "TLCFP" => Effect::strict(|_, _| {
-            Err(ValueError::new(
-                ErrorKind::Unsupported,
-                "`TLCFP` is TLC's own fingerprint of a value, which is not worked out here",
-            ))
+        "TLCFP" => Effect::strict(|_, values| {
+            let [value] = exactly(values)?;
+            fingerprint(value)
         }),
         "TLCEvalDefinition" => Effect::lazy(eval_definition).by_name(),
         _ => return None,
@@ -66,7 +68,8 @@ fn is_expected(expected: &Text, error: &EvalError) -> bool {
             }
             ErrorKind::ChooseNoWitness => any(&["CHOOSE"]),
             ErrorKind::CaseNoMatch => any(&["CASE"]),
-            ErrorKind::DivByZero => any(&["should be a nonzero number", "divisor", "by zero"]),
+            ErrorKind::DivByZero => any(&["is 0", "divisor", "by zero"]),
+            ErrorKind::NotEnumerable => any(&["enumer", "overridden value"]),
             ErrorKind::TlcgetUndefined => any(&["was undefined"]),
             ErrorKind::ArgType
             | ErrorKind::NotAFunction
@@ -99,6 +102,40 @@ fn to_trace(_: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> 
     }
     let wanted = "the value of `CounterExample`";
     Err(ValueError::argument("only", "ToTrace", wanted, found))
+}
+
+/// The behaviour up to the current state, where that begins one: its states as
+/// records. Where there is no state at all, TLC takes the empty one.
+fn trace(machine: &mut Machine<'_>) -> Result<Value, ValueError> {
+    machine.reads.current += 1;
+    if machine.primed || !matches!(machine.session.level, Some(0 | 1)) {
+        return Err(needs_search("the value of `Trace`"));
+    }
+    let missing = machine.missing_variables(&machine.current);
+    if let Some(name) = missing.first() {
+        return Err(ValueError::new(
+            ErrorKind::UnassignedVariables,
+            format!("`Trace` needs a state, and `{name}` has no value yet"),
+        ));
+    }
+    let names = machine.program.variables.iter();
+    let values = machine.current.iter().flatten().cloned();
+    let state = names.map(|name| Text::new(name)).zip(values).collect();
+    Ok(Value::seq(vec![function::record_from(state)]))
+}
+
+/// A number for the value, the same for equal values. TLC's depends on a
+/// polynomial that it draws anew for each run.
+fn fingerprint(value: &Value) -> Result<Value, ValueError> {
+    let forced = force(value)?;
+    if forced.as_set().is_some_and(|set| set.is_special()) {
+        return Err(ValueError::not_enumerable(value));
+    }
+    let mut hasher = FxHasher::default();
+    forced.hash(&mut hasher);
+    // As in TLC, 32 bits of it.
+    let folded = (hasher.finish() ^ (hasher.finish() >> 32)) as u32;
+    Ok(Value::Int(i64::from(folded.cast_signed())))
 }
 
 /// The value of the definition of that name.

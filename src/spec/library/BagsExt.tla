@@ -3,11 +3,15 @@ LOCAL INSTANCE Bags
 LOCAL INSTANCE Integers
 LOCAL INSTANCE Folds
 
-BagAdd(B, x) == [e \in DOMAIN B \cup {x} |-> CopiesIn(e, B) + (IF e = x THEN 1 ELSE 0)]
+BagAdd(B, x) ==
+  LET all == DOMAIN B
+      count == IF x \in all THEN B[x] + 1 ELSE 1
+  IN  [e \in all \cup {x} |-> IF e = x THEN count ELSE B[e]]
 BagRemove(B, x) ==
-  IF x \notin DOMAIN B
-  THEN B
-  ELSE [e \in {d \in DOMAIN B : d # x \/ B[d] > 1} |-> B[e] - (IF e = x THEN 1 ELSE 0)]
+  LET all == DOMAIN B
+  IN  CASE x \notin all -> B
+        [] B[x] = 1 -> [e \in all \ {x} |-> B[e]]
+        [] OTHER -> [e \in all |-> IF e = x THEN B[e] - 1 ELSE B[e]]
 BagRemoveAll(B, x) == [e \in DOMAIN B \ {x} |-> B[e]]
 MapThenFoldBag(op(_, _), base, f(_), choose(_), B) ==
   LET times(x) ==

@@ -5,6 +5,7 @@ LOCAL INSTANCE Integers
 
 CSVWrite(template, val, file) == TRUE
 CSVWriteRecord(record, delim, headers, file) == TRUE
-CSVRead(columns, delimiter, file) == CHOOSE rows : TRUE
-CSVRecords(file) == CHOOSE n \in Nat : TRUE
+CSVRead(columns, delimiter, file) ==
+  CHOOSE rows : <<columns, delimiter, file>> # <<>>
+CSVRecords(file) == CHOOSE n \in Nat : file = file
 =============================================================================

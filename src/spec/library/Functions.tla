@@ -6,7 +6,8 @@ Restrict(f, S) == [x \in S |-> f[x]]
 RestrictDomain(f, Test(_)) == [x \in {d \in DOMAIN f : Test(d)} |-> f[x]]
 RestrictValues(f, Test(_)) == [x \in {d \in DOMAIN f : Test(f[d])} |-> f[x]]
 IsRestriction(narrow, wide) ==
-  \A x \in DOMAIN narrow : x \in DOMAIN wide /\ narrow[x] = wide[x]
+  LET part == DOMAIN narrow
+  IN  part \subseteq DOMAIN wide /\ \A x \in part : narrow[x] = wide[x]
 Pointwise(f, g, T(_, _)) == [x \in DOMAIN f |-> T(f[x], g[x])]
 Inverse(f, S, T) == [t \in T |-> CHOOSE s \in S : (\E x \in DOMAIN f : f[x] = t) => f[s] = t]
 AntiFunction(f) == Inverse(f, DOMAIN f, Range(f))

@@ -9,9 +9,10 @@ LOCAL INSTANCE SequencesExt
 LOCAL Exit == [exitValue : Int, stdout : STRING, stderr : STRING]
 
 IOSerialize(val, absoluteFilename, compress) == TRUE
-IODeserialize(absoluteFilename, compressed) == CHOOSE val : TRUE
+IODeserialize(absoluteFilename, compressed) ==
+  CHOOSE val : <<absoluteFilename, compressed>> # <<>>
 Serialize(value, dest, options) == CHOOSE exit \in Exit : TRUE
-Deserialize(src, options) == CHOOSE val : TRUE
+Deserialize(src, options) == CHOOSE val : <<src, options>> # <<>>
 IOExec(command) == CHOOSE exit \in Exit : TRUE
 IOEnvExec(env, command) == CHOOSE exit \in Exit : TRUE
 IOExecTemplate(commandTemplate, parameters) == CHOOSE exit \in Exit : TRUE

@@ -4,11 +4,11 @@ LOCAL INSTANCE Sequences
 LOCAL INSTANCE FiniteSets
 LOCAL INSTANCE TLC
 
-ToJson(value) == CHOOSE text \in STRING : TRUE
-ToJsonArray(value) == CHOOSE text \in STRING : TRUE
-ToJsonObject(value) == CHOOSE text \in STRING : TRUE
+ToJson(value) == CHOOSE text \in STRING : value = value
+ToJsonArray(value) == CHOOSE text \in STRING : value = value
+ToJsonObject(value) == CHOOSE text \in STRING : value = value
 JsonSerialize(absoluteFilename, value) == TRUE
-JsonDeserialize(absoluteFilename) == CHOOSE val : TRUE
+JsonDeserialize(absoluteFilename) == CHOOSE val : absoluteFilename = absoluteFilename
 ndJsonSerialize(absoluteFilename, value) == TRUE
-ndJsonDeserialize(absoluteFilename) == CHOOSE val : TRUE
+ndJsonDeserialize(absoluteFilename) == CHOOSE val : absoluteFilename = absoluteFilename
 =============================================================================

@@ -8,7 +8,7 @@ IsReflexive(R, S) == \A x \in S : R[x, x]
 IsReflexiveUnder(op(_, _), S) == IsReflexive(OfOperator(op, S), S)
 IsIrreflexive(R, S) == \A x \in S : ~R[x, x]
 IsIrreflexiveUnder(op(_, _), S) == IsIrreflexive(OfOperator(op, S), S)
-IsSymmetric(R, S) == \A x \in S : \A y \in S : R[x, y] = R[y, x]
+IsSymmetric(R, S) == \A x \in S : \A y \in S : (R[x, y] <=> R[y, x])
 IsSymmetricUnder(op(_, _), S) == IsSymmetric(OfOperator(op, S), S)
 IsAntiSymmetric(R, S) == \A x \in S : \A y \in S : R[x, y] /\ R[y, x] => x = y
 IsAntiSymmetricUnder(op(_, _), S) == IsAntiSymmetric(OfOperator(op, S), S)
@@ -40,7 +40,7 @@ TransitiveClosure(R, S) ==
              IN  through([x, y \in S |-> Q[x, y] \/ (Q[x, z] /\ Q[z, y])], T \ {z})
   IN  through([x, y \in S |-> R[x, y]], S)
 ReflexiveTransitiveClosure(R, S) ==
-  LET closure == TransitiveClosure(R, S) IN [x, y \in S |-> closure[x, y] \/ x = y]
+  LET closure == TransitiveClosure(R, S) IN [x, y \in S |-> x = y \/ closure[x, y]]
 IsConnected(R, S) ==
   LET closure == ReflexiveTransitiveClosure(R, S) IN \A x \in S : \A y \in S : closure[x, y]
 =============================================================================

@@ -39,10 +39,11 @@ SVGDoc(children, vbX, vbY, vbW, vbH, attrs) ==
                @@ ("viewBox" :> box)
   IN  Svg(<<children>>, own @@ attrs)
 
-SVGElemToString(elem) == CHOOSE text \in STRING : TRUE
-NodeOfRingNetwork(cx, cy, r, n, m) == CHOOSE point \in [x : Int, y : Int] : TRUE
+SVGElemToString(elem) == CHOOSE text \in STRING : elem = elem
+NodeOfRingNetwork(cx, cy, r, n, m) ==
+  CHOOSE point \in [x : Int, y : Int] : <<cx, cy, r, n, m>> # <<>>
 NodesOfDirectedMultiGraph(nodes, edges, options) ==
-  CHOOSE points \in [nodes -> [x : Int, y : Int]] : TRUE
+  CHOOSE points \in [nodes -> [x : Int, y : Int]] : <<edges, options>> # <<>>
 PointOnLine(from, to, segment) ==
   LET part(a, b) == a + ((b - a) \div segment)
   IN  [x |-> part(from.x, to.x), y |-> part(from.y, to.y)]

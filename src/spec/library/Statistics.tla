@@ -1,5 +1,5 @@
 ----------------------------- MODULE Statistics -----------------------------
 EXTENDS Naturals
 \* Needs the evaluator.
-ChiSquare(expected, actual, alpha) == TRUE
+ChiSquare(expected, actual, alpha) == <<expected, actual, alpha>> # <<>>
 =============================================================================

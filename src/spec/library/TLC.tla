@@ -13,7 +13,7 @@ TLCGet(i) == CHOOSE v : TRUE
 TLCSet(i, v) == TRUE
 RandomElement(s) == CHOOSE x \in s : TRUE
 Any == CHOOSE x : TRUE
-ToString(v) == CHOOSE text \in STRING : TRUE
+ToString(v) == CHOOSE text \in STRING : v = v
 TLCEval(v) == v
 
 d :> e == [x \in {d} |-> e]

@@ -14,11 +14,11 @@ TLCGetAndSet(key, Op(_, _), val, defaultVal) ==
 Trace == CHOOSE states : TRUE
 CounterExample == [action |-> {}, state |-> {}]
 ToTrace(CE) == [i \in DOMAIN CE.state |-> CE.state[i]]
-TLCModelValue(str) == CHOOSE v : TRUE
+TLCModelValue(str) == CHOOSE v : str = ToString(v)
 TLCDefer(expression) == TRUE
 TLCNoOp(val) == val
 PickSuccessor(exp) == IF exp THEN TRUE ELSE CHOOSE b \in BOOLEAN : TRUE
 TLCCache(expression, closure) == expression
-TLCFP(var) == CHOOSE n \in Int : TRUE
+TLCFP(var) == CHOOSE n \in Int : var = var
 TLCEvalDefinition(definitionName) == CHOOSE v : TRUE
 =============================================================================

@@ -180,9 +180,11 @@ fn no_set(a: &Value, b: &Value) -> Result<Value, ValueError> {
         }
     }
     let reducible = |value: &Value| value.as_set().is_some_and(Set::is_reducible);
-    if reducible(a) || reducible(b) {
-        let culprit = if matches!(a, Value::Set(_)) { b } else { a };
-        return Err(ValueError::not_a_set(culprit));
+    // The elements of the set are looked for in what is none.
+    for (set, other) in [(a, b), (b, a)] {
+        if reducible(set) {
+            return filtered(set, other, true);
+        }
     }
     Ok(Value::from(Set::Intersection(
         a.clone().into(),

@@ -8,7 +8,7 @@ use crate::value::kind::Value;
 use num_bigint::BigInt;
 
 use super::build::incomparable_pair;
-use super::elements::elements;
+use super::elements::{elements, is_empty_function};
 use super::kind::{MAX_ELEMENTS, Set};
 
 /// `Cardinality(set)`, of any size, without listing where that can be avoided.
@@ -35,6 +35,7 @@ pub fn cardinality(set: &Value) -> Result<Value, ValueError> {
 /// The count of a symbolic set.
 fn counted(set: &Value, kind: &Set) -> Result<Value, ValueError> {
     match kind {
+        Set::Powerset(base) if is_empty_function(base) => Ok(Value::Int(1)),
         Set::Powerset(base) => arithmetic::pow(&Value::Int(2), &cardinality(base)?),
         Set::Functions { domain, range } => {
             let (keys, values) = (cardinality(domain)?, cardinality(range)?);
@@ -158,9 +159,10 @@ pub fn is_finite(value: &Value) -> Result<bool, ValueError> {
             }
             Ok(true)
         }
-        Set::Lazy(rule) => match rule.elements() {
-            Ok(_) => Ok(true),
-            Err(_) => Err(undecided(value)),
+        // TLC does not look at the predicate.
+        Set::Lazy(rule) => match is_finite(rule.base())? {
+            true => Ok(true),
+            false => Err(undecided(value)),
         },
         _ => Ok(false),
     })
