@@ -6,8 +6,8 @@
 (* SideA's deck holds two cards, of which one is SideB's property; SideB's *)
 (* deck holds one.  One draw at a time: it opens with requested counts,    *)
 (* takes what there is, is reacted to, transfers what is left of the group *)
-(* and returns.  A child of the reactions may discard a drawn card, or be  *)
-(* prevented from it.                                                      *)
+(* and returns.  A child of the reactions may discard a drawn card, or the *)
+(* discard may not come to pass.                                           *)
 (*                                                                         *)
 (* A refused call proposes the after that the operator's own equation gives*)
 (* for the other arguments, except where after itself is the fault; where  *)
@@ -21,11 +21,9 @@ CONSTANTS
     NextId,          \* the card below it, SideA's
     OtherId,         \* the card in SideB's deck, SideB's
     DrawOccurrences, \* the occurrences of draws, in the order in which they open
-    Caller,          \* the occurrence that calls for all of them
-    OtherCaller      \* an occurrence that calls for none
+    Caller           \* the occurrence that calls for all of them
 
-ASSUME /\ Cardinality({TopId, NextId, OtherId}) = 3
-       /\ Caller # OtherCaller
+ASSUME Cardinality({TopId, NextId, OtherId}) = 3
 
 VARIABLES
     state,      \* frame, decks, tracking, hands and owners
@@ -38,7 +36,7 @@ vars == <<state, opened, history, discarded, call>>
 
 Ids == {TopId, NextId, OtherId}
 
-\* The cfg gives the occurrences by this name.
+\* What the configuration puts for DrawOccurrences.
 TwoDraws == <<61, 62>>
 
 \* Before the first draw, and once a draw has returned.
@@ -114,12 +112,14 @@ TransferGuard(args) ==
                     Test("TransferDrawn8.4", args.drawReactionsAndChildrenComplete),
                     Test("TransferDrawn8.5", args.after = Transferred(args.before)) >>)
 
+Undone == {"Prevented", "Impossible", "Replaced"}
+
 RecordGuard(args) ==
     FirstFailure(
         << Test("RecordMovement8.1", args.occurrence > 0),
            Test("RecordMovement8.2",
                 args.occurrence \notin {args.before[i].occurrence : i \in DOMAIN args.before}),
-           Test("RecordMovement8.3/MovementOccurred8.3", args.disposition # "Prevented"),
+           Test("RecordMovement8.3/MovementOccurred8.3", args.disposition \notin Undone),
            Test("RecordMovement8.4", Len(args.after) = Len(args.before) + 1) >>)
 
 ReturnGuard(args) ==
@@ -303,16 +303,17 @@ DiscardDrawn(id) ==
     /\ discarded' = discarded \cup {id}
     /\ UNCHANGED opened
 
-\* Prevented, the discard has no event, and the card stays in custody.
-DiscardPrevented(id) ==
+\* Prevented, impossible or replaced, the discard has no event, and the card
+\* stays in custody.
+DiscardUndone(id, disposition) ==
     /\ id \in TrackedIds /\ IsRecorded(id)
-    /\ CallRecord(RecordArgs("Discard", id, "Prevented"))
+    /\ CallRecord(RecordArgs("Discard", id, disposition))
     /\ UNCHANGED <<state, opened, discarded>>
 
 Reactions ==
     \/ \E id \in Ids : RecordDraw(id)
     \/ DiscardDrawn(TopId)
-    \/ DiscardPrevented(TopId)
+    \/ \E disposition \in Undone : DiscardUndone(TopId, disposition)
 
 -----------------------------------------------------------------------------
 (***************************************************************************)

@@ -73,7 +73,7 @@ IsDone(occ) == Work(occ) \in done
 (***************************************************************************)
 
 \* What follows on a stage; what follows on the last is its end.
-Next8 ==
+StageAfter ==
     [Staging |-> "DestinationChoice", DestinationChoice |-> "Payment",
      Payment |-> "CostBarrier", CostBarrier |-> "FinalPlacement", FinalPlacement |-> "End",
      Placement |-> "CostWork", CostWork |-> "Activation", Activation |-> "Resolution",
@@ -81,8 +81,8 @@ Next8 ==
      Selection |-> "Shuffle", Shuffle |-> "ConditionMarking", ConditionMarking |-> "End"]
 
 Advanced(frame) ==
-    IF Next8[frame.stage] = "End" THEN [frame EXCEPT !.complete = TRUE]
-    ELSE [frame EXCEPT !.stage = Next8[frame.stage]]
+    IF StageAfter[frame.stage] = "End" THEN [frame EXCEPT !.complete = TRUE]
+    ELSE [frame EXCEPT !.stage = StageAfter[frame.stage]]
 
 AdvanceGuard(args) ==
     LET receipt == args.actualStageReceipt
@@ -404,7 +404,7 @@ SelectUnshuffled ==
 Reversed(sequence) == [i \in DOMAIN sequence |-> sequence[Len(sequence) + 1 - i]]
 
 \* Refused unless the shuffle has occurred.
-Shuffle(occurred) ==
+ShuffleDeck(occurred) ==
     /\ IsAt(SearchOcc, "Shuffle") /\ ~IsDone(SearchOcc)
     /\ LET args == [deckOccupants |-> occupants[Deck], before |-> deckOrder,
                     after |-> Reversed(deckOrder), searchContext |-> TRUE,
@@ -435,7 +435,7 @@ Works ==
     \/ SelectForOther
     \/ SelectTwice
     \/ SelectUnshuffled
-    \/ \E occurred \in BOOLEAN : Shuffle(occurred)
+    \/ \E occurred \in BOOLEAN : ShuffleDeck(occurred)
 
 -----------------------------------------------------------------------------
 (***************************************************************************)

@@ -37,6 +37,8 @@ PositiveDraw ==
        RecordStep("Draw", 22, "Complete", NoGuard),
        RecordStep("Draw", 23, "Complete", NoGuard),
        RecordStep("Discard", 21, "Prevented", "RecordMovement8.3/MovementOccurred8.3"),
+       RecordStep("Discard", 21, "Impossible", "RecordMovement8.3/MovementOccurred8.3"),
+       RecordStep("Discard", 21, "Replaced", "RecordMovement8.3/MovementOccurred8.3"),
        RecordStep("Discard", 21, "Complete", NoGuard),
        TransferStep("TransferDrawn8.4"),
        TransferStep("TransferDrawn8.1"),

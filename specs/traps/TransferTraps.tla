@@ -94,7 +94,7 @@ SwapStep(first, second, guard) ==
     Step("SwapLocation8", [first |-> first, second |-> second], guard)
 
 \* Both keep their identities, and the event is of its own kind.
-Swaps2 ==
+SwapOfTwo ==
     << OccupancyStep,
        SwapStep(11, 11, "SwapLocation8.1"),
        SwapStep(11, 12, "SwapLocation8.2"),

@@ -4,7 +4,11 @@
 //! abilities), one file per subject. Each operator is a total function from
 //! typed inputs to a judgement; its guards are asked in the order of the
 //! text, and nothing of a successor exists before all of them held. The
-//! `convert.rs` files turn values into those types and back.
+//! `convert.rs` and `questions.rs` files turn values into those types and
+//! back, the `apply.rs` files find the operator that a call names.
+//!
+//! A composite procedure is no function of its own: it is the frame that its
+//! small relations hand on to each other, from its opening to its return.
 //!
 //! An input of another type than the profile's is kept as it came
 //! ([`Given::Foreign`]): whether a conjunct is then false or has no value is

@@ -11,4 +11,5 @@ mod procedure_calls;
 mod refusals;
 mod transfer_calls;
 mod undefined;
+mod undefined_arguments;
 mod worked_examples;

@@ -85,6 +85,23 @@ pub(crate) fn effective_draw(
     Ok(seam.value(EffectiveSite::Counts.into(), counts.to_value()))
 }
 
+/// Goes on if the frame is that of a draw, in this stage, and not complete:
+/// the three guards that each step of a draw begins with, in their order.
+fn is_under_way(
+    seam: &impl Seam,
+    [is_draw, is_in_stage, not_complete]: [GuardId; 3],
+    before: &DrawState,
+    stage: &str,
+) -> Judgement<()> {
+    let frame = || before.frame();
+    let is_of = frame().and_then(|frame| frame.is_of("Draw"));
+    hold(seam, is_draw, is_of)?;
+    let is_in = frame().and_then(|frame| frame.is_in(stage));
+    hold(seam, is_in_stage, is_in)?;
+    let is_complete = frame().and_then(|frame| frame.is_complete());
+    hold(seam, not_complete, is_complete.map(|complete| !complete))
+}
+
 /// `BeginDraw8`: the draw whose cards are in custody.
 pub(crate) fn begin_draw(
     seam: &impl Seam,
@@ -92,14 +109,8 @@ pub(crate) fn begin_draw(
     after: &Fields,
 ) -> Judgement<Fields> {
     use BeginDrawGuard as Guard;
-    let frame = || before.frame();
-    hold(seam, Guard::IsDraw, frame().and_then(|f| f.is_of("Draw")))?;
-    hold(
-        seam,
-        Guard::IsCounting,
-        frame().and_then(|f| f.is_in("Counting")),
-    )?;
-    hold(seam, Guard::NotComplete, before.is_not_complete())?;
+    let guards = [Guard::IsDraw, Guard::IsCounting, Guard::NotComplete];
+    is_under_way(seam, guards.map(GuardId::from), before, "Counting")?;
     hold(
         seam,
         Guard::DrawsSome,
@@ -139,14 +150,8 @@ pub(crate) fn complete_zero_draw(
     after: &Fields,
 ) -> Judgement<Fields> {
     use ZeroDrawGuard as Guard;
-    let frame = || before.frame();
-    hold(seam, Guard::IsDraw, frame().and_then(|f| f.is_of("Draw")))?;
-    hold(
-        seam,
-        Guard::IsCounting,
-        frame().and_then(|f| f.is_in("Counting")),
-    )?;
-    hold(seam, Guard::NotComplete, before.is_not_complete())?;
+    let guards = [Guard::IsDraw, Guard::IsCounting, Guard::NotComplete];
+    is_under_way(seam, guards.map(GuardId::from), before, "Counting")?;
     hold(
         seam,
         Guard::DrawsNone,
@@ -178,14 +183,8 @@ pub(crate) fn transfer_drawn(
     reactions_complete: &Fact,
 ) -> Judgement<Fields> {
     use TransferDrawnGuard as Guard;
-    let frame = || before.frame();
-    hold(seam, Guard::IsDraw, frame().and_then(|f| f.is_of("Draw")))?;
-    hold(
-        seam,
-        Guard::IsReacting,
-        frame().and_then(|f| f.is_in("Reactions")),
-    )?;
-    hold(seam, Guard::NotComplete, before.is_not_complete())?;
+    let guards = [Guard::IsDraw, Guard::IsReacting, Guard::NotComplete];
+    is_under_way(seam, guards.map(GuardId::from), before, "Reactions")?;
     hold(seam, Guard::ReactionsComplete, reactions_complete.holds())?;
     let transferred = transferred(seam, before);
     hold(
@@ -208,10 +207,4 @@ fn transferred(seam: &impl Seam, before: &DrawState) -> Read<Fields> {
         .with("frame", frame.0.to_value())
         .with("tracking", tracking)
         .with("hands", hands))
-}
-
-impl DrawState {
-    fn is_not_complete(&self) -> Read<bool> {
-        Ok(!self.frame()?.is_complete()?)
-    }
 }
