@@ -7,7 +7,7 @@ use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
 use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
 use crate::spec::config::parse_config;
-use crate::spec::{Addition, Failure, LoadOptions, Spec, extend, load, load_text};
+use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load_text};
 
 use super::files::reason;
 
@@ -151,7 +151,7 @@ pub(super) fn configure(
 /// # Errors
 /// Why it cannot be read.
 pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
-    let bytes = diag::read(path, MAX_FILE).map_err(|error| {
+    let bytes = spec::read(path, MAX_FILE).map_err(|error| {
         let message = format!("cannot read: {}", reason(&error));
         vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
     })?;

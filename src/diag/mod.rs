@@ -13,7 +13,7 @@ mod source;
 
 pub use escape::{escape, escape_line, is_unsafe};
 pub use render::{Style, headline, render};
-pub use source::{FileId, LineColumn, NotUtf8, Source, SourceMap, Span, decode, read};
+pub use source::{FileId, LineColumn, NotUtf8, Source, SourceMap, Span, decode};
 
 /// How bad a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

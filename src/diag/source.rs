@@ -1,6 +1,5 @@
 //! Source text and positions in it.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -158,21 +157,6 @@ pub fn decode(bytes: Vec<u8>) -> Result<String, NotUtf8> {
         at: error.utf8_error().valid_up_to() as u32,
         text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
     })
-}
-
-/// The content of a file that is meant to be read by a person, or of whatever
-/// else is there by that name: never more than `limit` bytes.
-///
-/// # Errors
-/// If it cannot be read, or is larger.
-pub fn read(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = fs_err::File::open(path)?;
-    file.take(limit + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > limit {
-        true => Err(std::io::Error::other(format!("larger than {limit} bytes"))),
-        false => Ok(bytes),
-    }
 }
 
 /// All files read in one run. Cheap to clone; files are never removed.

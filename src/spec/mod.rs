@@ -14,7 +14,7 @@ mod scope;
 mod tests;
 mod walk;
 
-pub use library::{Library, is_standard_module, standard_modules};
+pub use library::{Library, is_standard_module, read, standard_modules};
 pub use loader::{
     Addition, Failure, LoadOptions, extend, level_of, load, load_text, resolve_expression,
     resolve_expression_text, root_folder, root_module,

@@ -2,12 +2,13 @@
 
 mod embedded;
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{self, Diagnostic, FileId, Source, SourceMap, Span, code, decode};
+use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode};
 use crate::syntax::ast;
 
 use super::resolved::Origin;
@@ -227,11 +228,26 @@ pub(super) fn read_file(path: &Path, sources: &mut SourceMap) -> Result<String, 
         let span = Span::new(file, at, at);
         Diagnostic::error(code::MODULE_UNREADABLE, why, span)
     };
-    let bytes = diag::read(path, MAX_FILE).map_err(|error| {
+    let bytes = read(path, MAX_FILE).map_err(|error| {
         let why = format!("cannot read the module: {}", reason(&error));
         unreadable(why, String::new(), 0)
     })?;
     decode(bytes).map_err(|not| unreadable("the text is not UTF-8".to_owned(), not.text, not.at))
+}
+
+/// The content of a file that is meant to be read by a person, or of whatever
+/// else is there by that name: never more than `limit` bytes.
+///
+/// # Errors
+/// If it cannot be read, or is larger.
+pub fn read(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = fs_err::File::open(path)?;
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > limit {
+        true => Err(std::io::Error::other(format!("larger than {limit} bytes"))),
+        false => Ok(bytes),
+    }
 }
 
 /// The system's reason, without the path that fs-err puts in front of it.
