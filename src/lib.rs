@@ -133,6 +133,7 @@
 //! ([`trace::detect`]), streaming, one state at a time. `grammar/trace.pest` reads
 //! values as TLC prints them. A variable's content is a [`trace::Pattern`], which
 //! says what was lost on the way; matching it with values is done here too.
+//! [`trace::write`] writes traces in other forms, and says what these cannot hold.
 //!
 //! *Uses*: [`value`].
 //!

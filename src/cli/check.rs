@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::engine::{self, Engine};
+use crate::engine::Engine;
 use crate::replay::{self, Job};
 use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
 
 use super::exit::Exit;
 use super::files::Found;
+use super::form::FormName;
 use super::format::Format;
 use super::models::Loaded;
 use super::output;
@@ -29,9 +30,12 @@ Exit status, the first that applies:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
-    /// Trace files, and folders to look for them in
+    /// Trace files, and folders to look for them in; `-` is the standard input
     #[arg(value_name = "TRACE")]
     pub(super) traces: Vec<PathBuf>,
+    /// The form of the traces, where their content is not to tell
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    pub(super) form: Option<FormName>,
     /// The root module to judge by; by default the one that `lockstep.toml` gives
     #[arg(long, value_name = "FILE")]
     pub(super) spec: Option<PathBuf>,
@@ -141,14 +145,7 @@ fn used(ready: &Ready) -> ModelUsed<'_> {
 fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
     let engine = match &asked.engine {
         None => None,
-        Some(name) => match engine::by_name(name) {
-            Some(engine) => Some(engine),
-            None => {
-                let note = format!("there are: {}, none", engine::names().join(", "));
-                let error = ErrorReport::plain(format!("there is no engine `{name}`"));
-                return Err(vec![error.with_note(note)]);
-            }
-        },
+        Some(chosen) => Some(chosen.find().map_err(|error| vec![error])?),
     };
     let loaded = asked.load()?;
     Ok(Ready {

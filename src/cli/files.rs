@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::diag::code;
 use crate::replay::Input;
 use crate::report::{ErrorReport, IgnoredFile};
-use crate::trace::TraceErrorKind;
+use crate::trace::{Form, TraceErrorKind};
+
+use super::mention::{CommandLine, Mention};
 
 /// What the given paths hold.
 #[derive(Debug, Default)]
@@ -16,22 +18,37 @@ pub(super) struct Found {
     pub(super) ignored: Vec<IgnoredFile>,
     /// Paths that cannot be read.
     pub(super) errors: Vec<ErrorReport>,
+    /// The form of all traces, where their content is not to tell.
+    pub(super) form: Option<Form>,
 }
 
+/// What stands for the standard input where a path is expected.
+pub(super) const STANDARD_INPUT: &str = "-";
+
 impl Found {
-    /// What these paths hold.
-    pub(super) fn at(paths: &[PathBuf]) -> Self {
-        let mut found = Self::default();
-        paths.iter().for_each(|path| found.add(path));
+    /// What these arguments of the command line hold, all of it of one form if
+    /// one is given.
+    pub(super) fn at(paths: &[PathBuf], form: Option<Form>, line: &CommandLine) -> Self {
+        let mut found = Self {
+            form,
+            ..Self::default()
+        };
+        for path in paths {
+            found.add(path, &line.argument(path.as_os_str()));
+        }
         found
     }
 
-    /// Walks folders, in order of their names; takes files as they are.
-    pub(super) fn add(&mut self, path: &Path) {
+    /// Walks folders, in order of their names; takes files as they are. `-` is
+    /// the standard input.
+    pub(super) fn add(&mut self, path: &Path, named: &Mention) {
+        if path.as_os_str() == STANDARD_INPUT {
+            return self.add_trace(Input::standard_input());
+        }
         match fs_err::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.add_folder(path),
-            Ok(_) => self.add_trace(Input::File(path.to_owned())),
-            Err(error) => self.unreadable(path, &error),
+            Ok(_) => self.add_trace(Input::file(path)),
+            Err(error) => self.errors.push(unreadable(path, &error, named)),
         }
     }
 
@@ -40,7 +57,7 @@ impl Found {
             .and_then(Iterator::collect::<std::io::Result<Vec<fs_err::DirEntry>>>);
         let entries = match listed {
             Ok(entries) => entries,
-            Err(error) => return self.unreadable(folder, &error),
+            Err(error) => return self.lost(folder, &error),
         };
         let mut paths: Vec<PathBuf> = entries.iter().map(fs_err::DirEntry::path).collect();
         paths.sort();
@@ -50,12 +67,12 @@ impl Found {
             }
             match fs_err::symlink_metadata(&path) {
                 Ok(metadata) if metadata.is_dir() => self.add_folder(&path),
-                Ok(_) if path.is_file() => self.add_of_folder(Input::File(path)),
+                Ok(_) if path.is_file() => self.add_of_folder(Input::file(path)),
                 Ok(_) => self.ignored.push(IgnoredFile {
                     path: path.display().to_string(),
                     reason: "it is no ordinary file; links to folders are not followed".to_owned(),
                 }),
-                Err(error) => self.unreadable(&path, &error),
+                Err(error) => self.lost(&path, &error),
             }
         }
     }
@@ -63,7 +80,7 @@ impl Found {
     /// A file that is no trace does not belong to the question; one that looks
     /// like a trace does, even if it is broken.
     pub(super) fn add_of_folder(&mut self, input: Input) {
-        match input.open() {
+        match input.clone().with_form(self.form).open() {
             Err(error) if error.kind() == TraceErrorKind::NotATrace => {
                 self.ignored.push(IgnoredFile {
                     path: input.path().display().to_string(),
@@ -77,15 +94,22 @@ impl Found {
     /// A trace that is named twice is judged once.
     fn add_trace(&mut self, input: Input) {
         if self.traces.iter().all(|known| known.path() != input.path()) {
-            self.traces.push(input);
+            self.traces.push(input.with_form(self.form));
         }
     }
 
-    fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
+    /// Of a path that a folder listed.
+    fn lost(&mut self, path: &Path, error: &std::io::Error) {
         let message = format!("cannot read: {}", reason(error));
         let error = ErrorReport::of_file(path, code::FILE_UNREADABLE, message);
         self.errors.push(error);
     }
+}
+
+/// An error about a file that cannot be read, where it was asked for.
+pub(super) fn unreadable(path: &Path, error: &std::io::Error, named: &Mention) -> ErrorReport {
+    let message = format!("cannot read `{}`: {}", path.display(), reason(error));
+    named.error(code::FILE_UNREADABLE, message)
 }
 
 fn is_hidden(path: &Path) -> bool {

@@ -3,21 +3,27 @@
 
 mod answer;
 mod batch;
+mod beside;
 mod check;
 mod color;
+mod convert;
 mod eval;
 mod exit;
 mod files;
 mod finding;
+mod form;
 mod format;
+mod mention;
 mod models;
 mod output;
 mod outside;
+mod pager;
 mod parse;
 mod profile;
 mod prompt;
 mod question;
 mod scene;
+mod show;
 mod successors;
 mod suite;
 
@@ -46,6 +52,8 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Convert(convert::Arguments),
+    Show(show::Arguments),
     Parse(parse::Arguments),
     Eval(eval::Arguments),
     Successors(successors::Arguments),
@@ -79,6 +87,8 @@ impl Arguments {
     fn run(self) -> Exit {
         match self.command {
             Command::Check(arguments) => check::run(&arguments),
+            Command::Convert(arguments) => convert::run(&arguments),
+            Command::Show(arguments) => show::run(&arguments),
             Command::Parse(arguments) => parse::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
             Command::Successors(arguments) => successors::run(&arguments),

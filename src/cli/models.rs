@@ -75,6 +75,22 @@ pub(super) fn extending(modules: &[String]) -> Result<Spec, Vec<ErrorReport>> {
     Ok(spec)
 }
 
+/// A module with these variables, which extends the standard modules.
+///
+/// # Errors
+/// If they are no names of variables.
+pub(super) fn with_variables<'n>(
+    names: impl Iterator<Item = &'n str>,
+) -> Result<Spec, Vec<ErrorReport>> {
+    let names: Vec<&str> = names.collect();
+    let text = format!(
+        "---- MODULE Scratch ----\nEXTENDS Integers, Sequences, FiniteSets, Bags, TLC\n\
+         VARIABLES {}\n====\n",
+        names.join(", ")
+    );
+    load_text("Scratch", &text, &LoadOptions::default()).map_err(errors)
+}
+
 /// Adds units to a spec.
 ///
 /// # Errors

@@ -57,6 +57,14 @@ pub(super) fn complain(errors: &[ErrorReport]) {
         .and_then(|()| out.flush());
 }
 
+/// Prints a warning to standard error.
+pub(super) fn warn(message: &str) {
+    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    let line = format!("{yellow}warning{yellow:#}: {}\n", harmless(message));
+    let mut out = anstream::stderr().lock();
+    let _gone = out.write_all(line.as_bytes()).and_then(|()| out.flush());
+}
+
 /// How a report looks: never wider than [`Look::WIDTH`], so that it reads well
 /// on wide terminals too. Colours are dropped by [`print`] where they must be.
 pub(super) fn look() -> Look {

@@ -55,10 +55,8 @@ fn add_folder(found: &mut Found, folder: &Dir<'_>) {
 }
 
 fn add_file(found: &mut Found, file: &File<'_>) {
-    found.add_of_folder(Input::Content {
-        name: Path::new(TRACES_FOLDER).join(file.path()),
-        content: file.contents().into(),
-    });
+    let name = Path::new(TRACES_FOLDER).join(file.path());
+    found.add_of_folder(Input::content(name, file.contents()));
 }
 
 /// Loads an embedded module with its configuration.

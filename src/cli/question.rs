@@ -2,12 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use toml::Spanned;
+
+use crate::diag::code;
+use crate::engine::{self, Engine};
 use crate::eval::{Folder, Outside};
 use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
 
+use super::beside;
 use super::check::Arguments;
-use super::files::Found;
+use super::files::{self, Found};
+use super::mention::{CommandLine, Mention};
 use super::models::{self, Loaded};
 use super::outside::OutsideArguments;
 use super::profile;
@@ -19,21 +25,45 @@ pub(super) struct Question {
     pub(super) asked: Vec<Asked>,
     /// What the given paths hold besides the traces.
     pub(super) found: Found,
-    /// The folder of the suite, if it is of one.
-    folder: PathBuf,
 }
 
 /// A model, and the traces it is to judge.
 pub(super) struct Asked {
     pub(super) name: String,
-    pub(super) engine: Option<String>,
+    pub(super) engine: Option<ChosenEngine>,
     pub(super) rules: CallRules,
     pub(super) traces: Vec<Input>,
-    spec: PathBuf,
-    cfg: Option<PathBuf>,
+    spec: Named<PathBuf>,
+    cfg: Option<Named<PathBuf>>,
     kept: Kept,
+    /// Whether the spec was found beside its traces.
+    is_beside: bool,
     /// What its spec may do outside itself.
     outside: Outside,
+}
+
+/// A thing, and where it is asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Named<T> {
+    what: T,
+    at: Mention,
+}
+
+/// The engine that is to be asked, by its name.
+pub(super) type ChosenEngine = Named<String>;
+
+impl ChosenEngine {
+    /// The engine of this name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn find(&self) -> Result<Box<dyn Engine>, ErrorReport> {
+        engine::by_name(&self.what).ok_or_else(|| {
+            let message = format!("there is no engine `{}`", self.what);
+            let error = self.at.error(code::UNKNOWN_ENGINE, message);
+            error.with_note(format!("there are: {}, none", engine::names().join(", ")))
+        })
+    }
 }
 
 /// Where the texts of a model are.
@@ -49,98 +79,105 @@ impl Asked {
     /// # Errors
     /// Everything that is wrong with it.
     pub(super) fn load(&self) -> Result<Loaded, Vec<ErrorReport>> {
-        let cfg = self.cfg.as_deref();
+        let spec = &self.spec.what;
+        let cfg = self.cfg.as_ref().map(|cfg| cfg.what.as_path());
         let loaded = match self.kept {
-            Kept::InFiles => models::load_model(&self.spec, cfg, self.outside.clone()),
-            Kept::Embedded => profile::load_model(&self.spec, cfg),
+            Kept::InFiles => self
+                .are_readable()
+                .and_then(|()| models::load_model(spec, cfg, self.outside.clone())),
+            Kept::Embedded => profile::load_model(spec, cfg),
         };
-        let spec = self.spec.display().to_string();
+        let spec = spec.display().to_string();
         loaded.map_err(|errors| {
             let errors = errors.into_iter();
             errors.map(|error| error.of_spec(&spec)).collect()
         })
+    }
+
+    fn are_readable(&self) -> Result<(), Vec<ErrorReport>> {
+        let files = std::iter::once(&self.spec).chain(&self.cfg);
+        let unreadable = files.filter_map(|file| {
+            let error = fs_err::File::open(&file.what).err()?;
+            Some(files::unreadable(&file.what, &error, &file.at))
+        });
+        let errors: Vec<ErrorReport> = unreadable.collect();
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
     }
 }
 
 impl Question {
     /// What the arguments ask.
     pub(super) fn of(arguments: &Arguments) -> Self {
+        let line = CommandLine::of_process();
         let mut question = match &arguments.spec {
-            Some(spec) => Self::by_spec(arguments, spec),
-            None if arguments.reference_profile => Self::by_profile(),
-            None => Self::by_suite(arguments),
+            Some(spec) => Self::by_spec(arguments, spec, &line),
+            None if arguments.reference_profile => Self::by_profile(&arguments.outside),
+            None => Self::by_suite(arguments, &line),
         };
-        if arguments.spec.is_none() && !arguments.reference_profile {
-            question.let_outside(&arguments.outside);
-        }
         if let Some(engine) = &arguments.engine {
+            let engine = Named {
+                what: engine.clone(),
+                at: line.argument(engine.as_ref()),
+            };
             for asked in &mut question.asked {
-                asked.engine = (engine != "none").then(|| engine.clone());
+                asked.engine = (engine.what != "none").then(|| engine.clone());
             }
         }
-        let is_empty = question.asked.iter().all(|asked| asked.traces.is_empty());
-        if is_empty && question.found.errors.is_empty() {
-            let error = ErrorReport::plain(format!("nothing to check: {}", no_traces(arguments)));
-            question.found.errors.push(error);
+        if question.is_empty() && question.found.errors.is_empty() {
+            question.found.errors.push(no_traces(arguments, &line));
         }
         question
     }
 
-    /// What the specs of a suite may do outside themselves: read below its
-    /// folder.
-    fn let_outside(&mut self, arguments: &OutsideArguments) {
-        for asked in &mut self.asked {
-            asked.outside = arguments.outside(Folder::Named(self.folder.clone()));
-        }
+    fn is_empty(&self) -> bool {
+        self.asked.iter().all(|asked| asked.traces.is_empty())
     }
 
-    fn by_spec(arguments: &Arguments, spec: &Path) -> Self {
-        let mut found = Found::at(&arguments.traces);
-        let name = spec.file_stem().unwrap_or_default();
+    fn by_spec(arguments: &Arguments, spec: &Path, line: &CommandLine) -> Self {
+        let named = |path: &Path| Named {
+            what: path.to_owned(),
+            at: line.argument(path.as_os_str()),
+        };
+        let mut found = Found::at(&arguments.traces, arguments.form.map(Into::into), line);
         let asked = Asked {
-            name: name.to_string_lossy().into_owned(),
-            engine: None,
             rules: CallRules {
                 value_operators: arguments.value_operators.iter().cloned().collect(),
             },
             traces: std::mem::take(&mut found.traces),
-            spec: spec.to_owned(),
-            cfg: arguments.cfg.clone(),
-            kept: Kept::InFiles,
-            outside: arguments.outside.outside(Folder::OfSpec),
+            cfg: arguments.cfg.as_deref().map(named),
+            ..Asked::of_spec(named(spec), &arguments.outside)
         };
         Self {
             asked: vec![asked],
             found,
-            ..Self::default()
         }
     }
 
-    fn by_profile() -> Self {
+    fn by_profile(outside: &OutsideArguments) -> Self {
         match profile::suite() {
-            Ok(suite) => Self::whole(&suite, Kept::Embedded),
+            Ok(suite) => Self::whole(&suite, Kept::Embedded, outside),
             Err(errors) => Self::wrong(errors),
         }
     }
 
-    fn by_suite(arguments: &Arguments) -> Self {
+    fn by_suite(arguments: &Arguments, line: &CommandLine) -> Self {
         let suite = match std::env::current_dir() {
             Ok(here) => Suite::find(&here),
             Err(error) => Err(vec![ErrorReport::plain(error.to_string())]),
         };
+        let outside = &arguments.outside;
         match suite {
-            Ok(Some(suite)) if arguments.traces.is_empty() => Self::whole(&suite, Kept::InFiles),
-            Ok(Some(suite)) => Self::assigned(&suite, Found::at(&arguments.traces)),
-            Ok(None) => {
-                let mut found = Found::at(&arguments.traces);
-                found.traces.clear();
-                found.errors.push(nothing_to_judge_by(arguments));
-                Self {
-                    found,
-                    ..Self::default()
-                }
-            }
             Err(errors) => Self::wrong(errors),
+            Ok(suite) if !arguments.traces.is_empty() => {
+                let found = Found::at(&arguments.traces, arguments.form.map(Into::into), line);
+                Self::assigned(suite.as_ref(), found, outside, line)
+            }
+            Ok(Some(suite)) => Self::whole(&suite, Kept::InFiles, outside),
+            Ok(None) => Self::wrong(vec![no_suite(line)]),
         }
     }
 
@@ -156,98 +193,174 @@ impl Question {
     }
 
     /// All traces of a suite.
-    fn whole(suite: &Suite, kept: Kept) -> Self {
-        let mut question = Self {
-            folder: suite.folder.clone(),
-            ..Self::default()
-        };
+    fn whole(suite: &Suite, kept: Kept, outside: &OutsideArguments) -> Self {
+        let mut question = Self::default();
         for model in &suite.models {
-            let mut asked = Asked::by_model(model, &suite.folder, kept);
+            let mut asked = Asked::of_model(model, suite, kept, outside);
             let found = &mut question.found;
             let errors = found.errors.len();
             for path in &model.traces {
                 match kept {
-                    Kept::InFiles => found.add(&suite.folder.join(path)),
-                    Kept::Embedded => profile::add_traces(found, path),
+                    Kept::InFiles => {
+                        let named = suite.mention(path);
+                        found.add(&suite.folder.join(path.as_ref()), &named);
+                    }
+                    Kept::Embedded => profile::add_traces(found, path.as_ref()),
                 }
             }
             asked.traces = std::mem::take(&mut found.traces);
-            if asked.traces.is_empty() && !model.traces.is_empty() && found.errors.len() == errors {
+            if let Some(path) = model.traces.first()
+                && asked.traces.is_empty()
+                && found.errors.len() == errors
+            {
                 let message = format!("there is no trace for model `{}`", model.name);
-                let listed: Vec<_> = model.traces.iter().map(|path| shown(path)).collect();
-                let note = format!("looked for in {}", listed.join(", "));
-                found
-                    .errors
-                    .push(ErrorReport::plain(message).with_note(note));
+                let error = suite.mention(path).error(code::NOTHING_TO_CHECK, message);
+                found.errors.push(error);
             }
             question.asked.push(asked);
+        }
+        if question.is_empty() && question.found.errors.is_empty() {
+            let error = suite
+                .end()
+                .error(code::NOTHING_TO_CHECK, "the suite has no traces");
+            question.found.errors.push(error);
         }
         question
     }
 
-    /// Each of the traces goes to the model whose folders hold it.
-    fn assigned(suite: &Suite, mut found: Found) -> Self {
-        let models = suite.models.iter();
-        let mut asked: Vec<Asked> = models
-            .map(|model| Asked::by_model(model, &suite.folder, Kept::InFiles))
-            .collect();
+    /// Each of the traces goes to the model whose folders hold it, else to the
+    /// module that it names, looked up beside it.
+    fn assigned(
+        suite: Option<&Suite>,
+        mut found: Found,
+        outside: &OutsideArguments,
+        line: &CommandLine,
+    ) -> Self {
+        let mut asked: Vec<Asked> = suite.map_or_else(Vec::new, |suite| {
+            let models = suite.models.iter();
+            let asked = models.map(|model| Asked::of_model(model, suite, Kept::InFiles, outside));
+            asked.collect()
+        });
         for trace in std::mem::take(&mut found.traces) {
-            let index = suite.model_of(trace.path());
-            match index.and_then(|index| asked.get_mut(index)) {
-                Some(model) => model.traces.push(trace),
-                None => {
-                    let trace = shown(trace.path());
-                    let message = format!("no model of suite `{}` is for {trace}", suite.name);
-                    found.errors.push(ErrorReport::plain(message).with_note(
-                        "give the module with --spec, or name the folder in a [[model]] of \
-                         lockstep.toml",
-                    ));
-                }
+            let index = suite.and_then(|suite| suite.model_of(trace.path()));
+            if let Some(model) = index.and_then(|index| asked.get_mut(index)) {
+                model.traces.push(trace);
+                continue;
             }
+            let at = line.path(trace.path());
+            let named = beside::spec_of(&trace);
+            if let Some(spec) = named.clone().filter(|spec| spec.is_file()) {
+                let mut known = asked.iter_mut();
+                match known.find(|asked| asked.is_beside && asked.spec.what == spec) {
+                    Some(model) => model.traces.push(trace),
+                    None => asked.push(Asked {
+                        traces: vec![trace],
+                        is_beside: true,
+                        ..Asked::of_spec(Named { what: spec, at }, outside)
+                    }),
+                }
+                continue;
+            }
+            let is_file = !trace.is_standard_input();
+            let unreadable = is_file.then(|| trace.open().err()).flatten();
+            found.errors.push(match unreadable {
+                Some(error) => ErrorReport::of_trace(&error),
+                None => no_model(trace.path(), suite, &at).with_note(match named {
+                    Some(spec) => {
+                        format!(
+                            "the trace names a module, but {} is not there",
+                            shown(&spec)
+                        )
+                    }
+                    None => {
+                        "the trace names no module that could be looked up beside it".to_owned()
+                    }
+                }),
+            });
         }
-        Self {
-            asked,
-            found,
-            folder: suite.folder.clone(),
-        }
+        Self { asked, found }
     }
 }
 
 impl Asked {
-    fn by_model(model: &SuiteModel, folder: &Path, kept: Kept) -> Self {
+    /// A spec of its own, for traces that are given with it.
+    fn of_spec(spec: Named<PathBuf>, outside: &OutsideArguments) -> Self {
+        let name = spec.what.file_stem().unwrap_or_default();
+        Self {
+            name: name.to_string_lossy().into_owned(),
+            engine: None,
+            rules: CallRules::default(),
+            traces: Vec::new(),
+            spec,
+            cfg: None,
+            kept: Kept::InFiles,
+            is_beside: false,
+            outside: outside.outside(Folder::OfSpec),
+        }
+    }
+
+    /// A model of a suite, whose spec may read below the suite's folder.
+    fn of_model(model: &SuiteModel, suite: &Suite, kept: Kept, outside: &OutsideArguments) -> Self {
+        let in_folder = |path: &Spanned<PathBuf>| Named {
+            what: suite.folder.join(path.as_ref()),
+            at: suite.mention(path),
+        };
         Self {
             name: model.name.clone(),
-            engine: model.engine.clone(),
+            engine: model.engine.as_ref().map(|engine| Named {
+                what: engine.as_ref().clone(),
+                at: suite.mention(engine),
+            }),
             rules: CallRules {
                 value_operators: model.value_operators.iter().cloned().collect(),
             },
-            traces: Vec::new(),
-            spec: folder.join(&model.spec),
-            cfg: model.cfg.as_ref().map(|cfg| folder.join(cfg)),
+            cfg: model.cfg.as_ref().map(in_folder),
             kept,
-            outside: Outside::default(),
+            outside: match kept {
+                Kept::InFiles => outside.outside(Folder::Named(suite.folder.clone())),
+                Kept::Embedded => Outside::default(),
+            },
+            ..Self::of_spec(in_folder(&model.spec), outside)
         }
     }
 }
 
-fn nothing_to_judge_by(arguments: &Arguments) -> ErrorReport {
-    let message = match arguments.traces.is_empty() {
-        true => "nothing to check: there is no lockstep.toml from here up, and no --spec",
-        false => "nothing to judge by: there is no lockstep.toml from here up, and no --spec",
-    };
-    ErrorReport::plain(message)
+/// Neither a suite nor anything else to check.
+fn no_suite(line: &CommandLine) -> ErrorReport {
+    let message = "nothing to check: there is no lockstep.toml from here up, and no TRACE";
+    let error = line.end().error(code::NOTHING_TO_CHECK, message);
+    error
         .with_note("give a module with --spec and traces, or name a suite in lockstep.toml")
         .with_note("--reference-profile checks the traces that come with lockstep")
 }
 
+/// A trace that nothing says how to judge.
+fn no_model(trace: &Path, suite: Option<&Suite>, at: &Mention) -> ErrorReport {
+    let trace = shown(trace);
+    let message = match suite {
+        Some(suite) => format!("no model of suite `{}` is for {trace}", suite.name),
+        None => format!("nothing to judge {trace} by: there is no lockstep.toml from here up"),
+    };
+    let error = at.error(code::NO_MODEL, message);
+    error.with_note(match suite {
+        Some(_) => {
+            "give the module with --spec, or name the folder in a [[model]] of lockstep.toml"
+        }
+        None => "give the module with --spec",
+    })
+}
+
 /// Why there are no traces, where nothing else is wrong.
-fn no_traces(arguments: &Arguments) -> String {
-    let listed: Vec<_> = arguments.traces.iter().map(|path| shown(path)).collect();
-    match (listed.is_empty(), &arguments.spec) {
-        (false, _) => format!("no traces in {}", listed.join(", ")),
-        (true, Some(_)) => "no TRACE is given".to_owned(),
-        (true, None) => "the suite has no traces".to_owned(),
-    }
+fn no_traces(arguments: &Arguments, line: &CommandLine) -> ErrorReport {
+    let (at, message) = match arguments.traces.as_slice() {
+        [] => (line.end(), "nothing to check: no TRACE is given".to_owned()),
+        [first, ..] => {
+            let listed: Vec<_> = arguments.traces.iter().map(|path| shown(path)).collect();
+            let message = format!("nothing to check: no traces in {}", listed.join(", "));
+            (line.argument(first.as_os_str()), message)
+        }
+    };
+    at.error(code::NOTHING_TO_CHECK, message)
 }
 
 fn shown(path: &Path) -> String {

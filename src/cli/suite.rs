@@ -1,12 +1,15 @@
 //! `lockstep.toml`: which traces belong to which spec.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::Deserialize;
+use toml::Spanned;
 
 use crate::diag::{Diagnostic, Source, SourceMap, Span, code};
 use crate::report::ErrorReport;
 
+use super::mention::Mention;
 use super::models;
 
 /// Name of the file.
@@ -35,14 +38,14 @@ pub(super) struct SuiteModel {
     /// What it is called in reports.
     pub(super) name: String,
     /// The root module.
-    pub(super) spec: PathBuf,
+    pub(super) spec: Spanned<PathBuf>,
     /// The configuration; by default the one beside the module.
-    pub(super) cfg: Option<PathBuf>,
+    pub(super) cfg: Option<Spanned<PathBuf>>,
     /// The engine that is asked.
-    pub(super) engine: Option<String>,
+    pub(super) engine: Option<Spanned<String>>,
     /// Traces of the suite: files and folders.
     #[serde(default)]
-    pub(super) traces: Vec<PathBuf>,
+    pub(super) traces: Vec<Spanned<PathBuf>>,
     /// Traces of this model that are no part of the suite.
     #[serde(default)]
     pub(super) aside: Vec<PathBuf>,
@@ -57,6 +60,8 @@ pub(super) struct Suite {
     pub(super) name: String,
     pub(super) folder: PathBuf,
     pub(super) models: Vec<SuiteModel>,
+    path: PathBuf,
+    text: Arc<str>,
 }
 
 impl Suite {
@@ -91,14 +96,28 @@ impl Suite {
             name: written.suite.name,
             folder: path.parent().map(Path::to_owned).unwrap_or_default(),
             models: written.models,
+            path: path.to_owned(),
+            text: text.into(),
         })
+    }
+
+    /// Where the file says this.
+    pub(super) fn mention<T>(&self, said: &Spanned<T>) -> Mention {
+        Mention::in_file(&self.path, &self.text, said.span())
+    }
+
+    /// The end of the file, where more could be said.
+    pub(super) fn end(&self) -> Mention {
+        let end = self.text.len();
+        Mention::in_file(&self.path, &self.text, end..end)
     }
 
     /// The model that a trace belongs to, by the folders it names.
     pub(super) fn model_of(&self, trace: &Path) -> Option<usize> {
         let trace = absolute(trace);
         self.models.iter().position(|model| {
-            let mut named = model.traces.iter().chain(&model.aside);
+            let traces = model.traces.iter().map(Spanned::as_ref);
+            let mut named = traces.chain(&model.aside);
             named.any(|path| trace.starts_with(absolute(&self.folder.join(path))))
         })
     }

@@ -35,6 +35,8 @@ codes! {
     RESERVED_NAME = "LS0011";
     /// An operand's number in a subexpression name that no operand has.
     OPERAND_NUMBER = "LS0012";
+    /// A module of more tokens than the limit.
+    TOO_LARGE = "LS0013";
     /// The text of a configuration does not follow its grammar.
     CONFIG_SYNTAX = "LS0020";
     /// A section that TLC's configurations do not have.
@@ -117,6 +119,12 @@ codes! {
     SUITE = "LS0701";
     /// A file that cannot be read.
     FILE_UNREADABLE = "LS0702";
+    /// A question without anything to judge.
+    NOTHING_TO_CHECK = "LS0703";
+    /// A trace that no model is for.
+    NO_MODEL = "LS0704";
+    /// An engine that there is not.
+    UNKNOWN_ENGINE = "LS0705";
 }
 
 #[cfg(test)]

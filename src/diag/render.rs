@@ -94,7 +94,8 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Str
     text
 }
 
-/// One excerpt a file, that of the first label first; none of an empty file.
+/// One excerpt a file, that of the first label first; none of a file that could
+/// not be read.
 fn excerpts<'d>(
     diagnostic: &'d Diagnostic,
     sources: &'d SourceMap,
@@ -109,7 +110,7 @@ fn excerpts<'d>(
     files
         .into_iter()
         .filter_map(|(file, labels)| {
-            let source = sources.get(file).filter(|it| !it.text().is_empty())?;
+            let source = sources.get(file).filter(|it| it.is_read())?;
             Some(excerpt(source, &labels))
         })
         .collect()

@@ -45,6 +45,11 @@ pub struct LineColumn {
     pub column: u64,
 }
 
+impl LineColumn {
+    /// The first character.
+    pub const START: Self = Self { line: 1, column: 1 };
+}
+
 /// One file's name and text, or that of a part of it.
 #[derive(Debug)]
 pub struct Source {
@@ -53,13 +58,13 @@ pub struct Source {
     line_starts: Vec<u32>,
     /// Where the text begins in the file.
     origin: LineColumn,
+    is_read: bool,
 }
 
 impl Source {
     /// A source with the name by which it is shown.
     pub fn new(path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> Self {
-        let origin = LineColumn { line: 1, column: 1 };
-        Self::part(path, text, origin)
+        Self::part(path, text, LineColumn::START)
     }
 
     /// A part of a file that is too large to be held, which begins at `origin`.
@@ -74,7 +79,22 @@ impl Source {
             text,
             line_starts,
             origin,
+            is_read: true,
         }
+    }
+
+    /// A file whose text is not at hand: places in it can be given, but nothing
+    /// can be shown of them.
+    pub fn unread(path: impl Into<PathBuf>, origin: LineColumn) -> Self {
+        Self {
+            is_read: false,
+            ..Self::part(path, "", origin)
+        }
+    }
+
+    /// Whether the text is at hand.
+    pub fn is_read(&self) -> bool {
+        self.is_read
     }
 
     /// The name by which the file is shown.

@@ -1,5 +1,6 @@
 //! Quantifiers, CHOOSE, set filters and maps, functions.
 
+use crate::value::set::Room;
 use crate::value::{self, ErrorKind, Set, Value, function, set};
 
 use super::closure::Closure;
@@ -177,26 +178,18 @@ impl<'p> Machine<'p> {
         base: Base,
     ) -> Evaluated<Value> {
         let mut kept = Vec::new();
+        let mut room = Room::default();
         let elements = self.locate(binder.set, set::elements(set))?;
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
             self.bind_pattern(binder.set, &binder.pattern, &element, base)?;
             if self.boolean(*predicate, base, "a set filter")? {
+                self.locate(id, room.take(&element, "the set"))?;
                 kept.push(element);
-                self.within_a_set(id, kept.len())?;
             }
         }
         Ok(set::set_of(kept))
-    }
-
-    /// Fails when a set that is built has grown beyond the limit.
-    fn within_a_set(&self, id: NodeId, elements: usize) -> Evaluated<()> {
-        if elements > set::MAX_ELEMENTS {
-            let kind = ErrorKind::TooManyElements;
-            return self.fail(id, kind, "the set is too large to build");
-        }
-        Ok(())
     }
 
     pub(crate) fn map(
@@ -207,9 +200,11 @@ impl<'p> Machine<'p> {
         base: Base,
     ) -> Evaluated<Value> {
         let mut images = Vec::new();
+        let mut room = Room::default();
         self.for_each(id, binders, base, &mut |machine| {
-            images.push(machine.eval(element, base)?);
-            machine.within_a_set(id, images.len())?;
+            let image = machine.eval(element, base)?;
+            machine.locate(id, room.take(&image, "the set"))?;
+            images.push(image);
             Ok(true)
         })?;
         Ok(set::set_of(images))

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::diag::Span;
 use crate::spec::resolved::{Expr, Spec};
 use crate::value::{ErrorKind, Value};
 
@@ -30,21 +31,51 @@ pub fn evaluate(
     state: Option<&State>,
     limits: Limits,
 ) -> Evaluation {
-    let mut lowering = Lowering::new(spec, bindings);
-    let code = lowering.expression("expression", expr);
-    let program = Arc::new(lowering.into_program());
-    let mut machine = Machine::new(&program, limits);
-    match state {
-        Some(state) => machine.current = state.assignment(),
-        None => machine.session = Arc::new(Session::constant()),
+    StepExpression::new(spec, bindings, expr, limits).evaluate(state, None)
+}
+
+/// An expression in the scope of a spec that is evaluated on many states or
+/// steps.
+#[derive(Debug)]
+pub struct StepExpression {
+    program: Arc<Program>,
+    code: CodeId,
+    span: Span,
+    limits: Limits,
+}
+
+impl StepExpression {
+    /// Makes an expression ready.
+    pub fn new(spec: &Spec, bindings: &Bindings, expr: &Expr, limits: Limits) -> Self {
+        let mut lowering = Lowering::new(spec, bindings);
+        let code = lowering.expression("expression", expr);
+        Self {
+            program: Arc::new(lowering.into_program()),
+            code,
+            span: expr.span,
+            limits,
+        }
     }
-    let value = value_of(&mut machine, &program, code).and_then(|value| {
-        crate::value::force_to_print(&value)
-            .map_err(|error| Box::<EvalError>::from(error).at(Some(expr.span)))
-    });
-    Evaluation {
-        value,
-        printed: machine.session.take_printed(),
+
+    /// Its value; one that reads variables needs a state, and one that reads
+    /// primed variables the state after it.
+    pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
+        let mut machine = Machine::new(&self.program, self.limits);
+        match state {
+            Some(state) => machine.current = state.assignment(),
+            None => machine.session = Arc::new(Session::constant()),
+        }
+        if let Some(next) = next {
+            machine.next = next.assignment();
+        }
+        let value = value_of(&mut machine, &self.program, self.code).and_then(|value| {
+            crate::value::force_to_print(&value)
+                .map_err(|error| Box::<EvalError>::from(error).at(Some(self.span)))
+        });
+        Evaluation {
+            value,
+            printed: machine.session.take_printed(),
+        }
     }
 }
 
@@ -92,4 +123,41 @@ pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Ev
         return Err(EvalError::new(kind, detail).at(Some(assumption.body.span)));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Setup;
+    use crate::spec::{LoadOptions, load_text, resolve_expression_text};
+
+    fn kind(text: &str, cells: u32) -> Option<ErrorKind> {
+        let module = "---- MODULE M ----\nEXTENDS Integers, Sequences, FiniteSets\n====\n";
+        let mut spec = load_text("M", module, &LoadOptions::default()).unwrap();
+        let expr = resolve_expression_text(&mut spec, "EXPR", text).unwrap();
+        let bindings = Setup::without_config(&spec).bindings;
+        let limits = Limits {
+            cells,
+            ..Limits::default()
+        };
+        let found = evaluate(&spec, &bindings, &expr, None, limits);
+        found.value.err().map(|error| error.kind)
+    }
+
+    #[test]
+    fn values_that_take_more_than_there_is_are_a_limit() {
+        let nested =
+            "LET RECURSIVE F(_) F(n) == IF n = 0 THEN {1} ELSE {F(n-1), {F(n-1)}} IN F(60)";
+        for text in [r"{x \in SUBSET (1..40) : TRUE}", nested] {
+            assert_eq!(kind(text, 10_000), Some(ErrorKind::Limit), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_held_at_once_counts() {
+        let loop_of_sets = r"\A i \in 1..1000 : Cardinality({<<i, j>> : j \in 1..100}) = 100";
+        assert_eq!(kind(loop_of_sets, 10_000), None);
+        let appended = r"LET RECURSIVE G(_) G(s) == IF Len(s) = 100 THEN Len(s) ELSE G(Append(s, 1)) IN \A i \in 1..1000 : G(<<>>) = 100";
+        assert_eq!(kind(appended, 10_000), None);
+    }
 }

@@ -49,12 +49,30 @@ impl Machine<'_> {
                 left,
                 right,
             } => self.arithmetic(id, (*op, *native), (*left, *right), base),
-            Node::Apply(function, argument) => {
-                let value = self.apply(id, *function, *argument, base);
-                value.map(Operand::from)
-            }
+            Node::Apply(function, argument) => match self.component(*function, *argument, base) {
+                Some(number) => Ok(Operand::Int(number)),
+                None => {
+                    let value = self.apply(id, *function, *argument, base);
+                    value.map(Operand::from)
+                }
+            },
             _ => self.eval(id, base).map(Operand::from),
         }
+    }
+
+    /// `t[n]`, where it is an integer in a tuple that is bound to a name.
+    fn component(&self, function: NodeId, argument: NodeId, base: Base) -> Option<i64> {
+        let Node::Local(place) = self.program.node(function) else {
+            return None;
+        };
+        let Node::Value(Value::Int(number)) = self.program.node(argument) else {
+            return None;
+        };
+        let Some(Slot::Value(Value::Seq(items))) = self.slot_at(base, *place) else {
+            return None;
+        };
+        let index = usize::try_from(number.checked_sub(1)?).ok()?;
+        items.get(index)?.as_int()
     }
 
     pub(crate) fn arithmetic(

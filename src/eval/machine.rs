@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::diag::Span;
 use crate::spec::resolved::VarId;
-use crate::value::{ErrorKind, Value, ValueError};
+use crate::value::{self, ErrorKind, Value, ValueError};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Program, SlotId, TOP_LEVEL};
@@ -87,6 +87,9 @@ pub struct Limits {
     pub depth: u32,
     /// Operator applications and bound elements visited in all.
     pub work: u64,
+    /// Cells of values that are held at once, of 16 bytes each: one for each
+    /// element of a set, sequence, record or function, and some for each.
+    pub cells: u32,
 }
 
 impl Default for Limits {
@@ -94,6 +97,7 @@ impl Default for Limits {
         Self {
             depth: 20_000,
             work: 300_000_000,
+            cells: 64 * 1024 * 1024,
         }
     }
 }
@@ -121,6 +125,8 @@ pub(crate) struct Machine<'p> {
     pub(crate) limits: Limits,
     depth: u32,
     work: u64,
+    /// The most that [`value::live_cells`] may reach.
+    full: isize,
     /// What was printed, TLC's registers, random choices.
     pub(crate) session: Arc<Session>,
 }
@@ -144,6 +150,7 @@ impl<'p> Machine<'p> {
             limits,
             depth: 0,
             work: 0,
+            full: value::live_cells().saturating_add_unsigned(limits.cells as usize),
             session: Arc::default(),
         }
     }
@@ -178,15 +185,23 @@ impl<'p> Machine<'p> {
     /// Counts one application or one bound element.
     pub(crate) fn tick(&mut self, node: NodeId) -> Evaluated<()> {
         self.work += 1;
-        if self.work > self.limits.work {
-            let limit = self.limits.work;
-            return self.fail(
-                node,
-                ErrorKind::Limit,
-                format!("more than {limit} steps of evaluation"),
-            );
+        match self.work > self.limits.work || value::live_cells() > self.full {
+            true => self.exhausted(node),
+            false => Ok(()),
         }
-        Ok(())
+    }
+
+    #[cold]
+    fn exhausted(&self, node: NodeId) -> Evaluated<()> {
+        let Limits { work, cells, .. } = self.limits;
+        let detail = match self.work > work {
+            true => format!("more than {work} steps of evaluation"),
+            false => {
+                let mebibytes = u64::from(cells) * size_of::<Value>() as u64 / (1024 * 1024);
+                format!("values of more than {mebibytes} MiB at once")
+            }
+        };
+        self.fail(node, ErrorKind::Limit, detail)
     }
 
     // Frames.

@@ -9,6 +9,7 @@
 
 mod action;
 mod application;
+mod assigned;
 mod binders;
 mod closure;
 mod effects;
@@ -31,9 +32,9 @@ mod update;
 
 pub use action::{Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
-pub use evaluation::{Evaluation, check_assumptions, evaluate};
+pub use evaluation::{Evaluation, StepExpression, check_assumptions, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
-pub use lower::{Bindings, ConstantValue};
+pub use lower::{Bindings, ConstantValue, Table};
 pub use machine::Limits;
 pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
 pub use outside::{Folder, Outside, Permission};

@@ -2,18 +2,14 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigInt;
-
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::config::{
-    Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
-};
+use crate::spec::config::{Config, Ident};
 use crate::spec::level_of;
 use crate::spec::resolved::{
-    Builtin, ConstId, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
+    Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
 };
-use crate::value::{Value, check_normal, set};
 
+use super::assigned::{self, arguments};
 use super::lower::{Bindings, ConstantValue};
 use super::model::{Behaviour, Formula};
 
@@ -34,22 +30,24 @@ impl Setup {
     /// the kind that is needed, and every constant that is left without a
     /// value.
     pub fn new(spec: &Spec, config: &Config) -> Result<Self, Vec<Diagnostic>> {
+        let mut found = Vec::new();
+        let bindings = assigned::bindings(spec, config, &mut found);
         let mut reader = Reader {
             spec,
-            setup: Self::default(),
-            unneeded: Vec::new(),
-            found: Vec::new(),
+            bindings: &bindings,
+            behaviour: Behaviour::default(),
+            found,
         };
-        for assignment in &config.constants {
-            reader.assignment(assignment);
-        }
         reader.behaviour(config);
-        reader.unassigned();
-        reader.unneeded();
-        if reader.found.is_empty() {
-            Ok(reader.setup)
-        } else {
-            Err(reader.found)
+        let Reader {
+            behaviour, found, ..
+        } = reader;
+        match found.is_empty() {
+            true => Ok(Self {
+                bindings,
+                behaviour,
+            }),
+            false => Err(found),
         }
     }
 
@@ -81,107 +79,21 @@ impl Setup {
 
 struct Reader<'s> {
     spec: &'s Spec,
-    setup: Setup,
-    /// Names that are given values and mean nothing to the spec.
-    unneeded: Vec<Ident>,
+    bindings: &'s Bindings,
+    behaviour: Behaviour,
     found: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
-    fn assignment(&mut self, assignment: &Assignment) {
-        let value = match &assignment.kind {
-            AssignmentKind::Operator(name) => match self.definition(name) {
-                Some(id) => ConstantValue::Definition(id),
-                None => return,
-            },
-            AssignmentKind::Value { arguments, value } if arguments.is_empty() => {
-                let given = config_value(value);
-                if let Err(error) = check_normal(&given) {
-                    self.found.push(Diagnostic::error(
-                        code::CONFIG_WRONG_KIND,
-                        error.detail,
-                        value.span,
-                    ));
-                }
-                ConstantValue::Value(given)
-            }
-            AssignmentKind::Value { .. } => {
-                self.found.push(
-                    Diagnostic::error(
-                        code::CONFIG_WRONG_KIND,
-                        "values of an operator one by one are not read",
-                        assignment.span,
-                    )
-                    .with_fix(format!(
-                        "define the operator in the module and write `{} <- Definition`",
-                        assignment.name.name
-                    )),
-                );
-                return;
-            }
-        };
-        let names = match &assignment.module {
-            Some(module) => match self.spec.modules.get(&*module.name) {
-                Some(names) => names,
-                None => return self.unknown(module, "module"),
-            },
-            None => &self.spec.names,
-        };
-        match names.get(&*assignment.name.name) {
-            Some(Denotation::Constant(id)) => {
-                self.same_arity(assignment, self.constant_arity(*id), &value);
-                self.setup.bindings.constants.insert(*id, value);
-            }
-            Some(Denotation::Definition(id)) => {
-                self.same_arity(assignment, self.definition_arity(*id), &value);
-                self.setup.bindings.overrides.insert(*id, value);
-            }
-            Some(Denotation::Variable(_)) => self.wrong_kind(&assignment.name, "a variable"),
-            // TLC does not mind, and it may declare a model value.
-            None if matches!(value, ConstantValue::Value(_)) => {
-                self.unneeded.push(assignment.name.clone());
-            }
-            None => self.unknown(&assignment.name, "constant or definition"),
-        }
-    }
-
-    fn constant_arity(&self, id: ConstId) -> usize {
-        let declared = self.spec.constants.get(id.0 as usize);
-        declared.map_or(0, |constant| constant.arity as usize)
-    }
-
-    fn definition_arity(&self, id: DefId) -> usize {
-        let definition = self.spec.definitions.get(id.0 as usize);
-        definition.map_or(0, |definition| definition.params.len())
-    }
-
-    /// What takes the place of an operator takes as many arguments; a value
-    /// may stand for a definition whatever that takes.
-    fn same_arity(&mut self, assignment: &Assignment, wanted: usize, given: &ConstantValue) {
-        let ConstantValue::Definition(id) = given else {
-            return;
-        };
-        let found = self.definition_arity(*id);
-        if found != wanted {
-            let name = &assignment.name.name;
-            self.found.push(Diagnostic::error(
-                code::CONFIG_WRONG_KIND,
-                format!(
-                    "`{name}` takes {wanted} arguments, but what is put in its place takes {found}"
-                ),
-                assignment.span,
-            ));
-        }
-    }
-
     fn behaviour(&mut self, config: &Config) {
+        self.not_both(config);
         if let Some(name) = &config.specification
-            && let Some(id) = self.definition(name)
+            && let Some(id) = self.formula(name, Level::Temporal, "a specification")
         {
             let mut parts = SpecificationParts::default();
             parts.definition(self.spec, id);
-            self.setup.behaviour = parts.behaviour();
-            if self.setup.behaviour.next.is_none() {
+            self.behaviour = parts.behaviour();
+            if self.behaviour.next.is_none() {
                 self.found.push(Diagnostic::error(
                     code::NO_BEHAVIOUR,
                     format!(
@@ -193,109 +105,151 @@ impl Reader<'_> {
             }
         }
         if let Some(name) = &config.init {
-            self.setup.behaviour.init = self.definition(name).map(Formula::Definition);
+            let init = self.formula(name, Level::State, "an initial predicate");
+            self.behaviour.init = init.map(Formula::Definition);
         }
         if let Some(name) = &config.next {
-            self.setup.behaviour.next = self.definition(name).map(Formula::Definition);
+            let next = self.formula(name, Level::Action, "a next-state relation");
+            self.behaviour.next = next.map(Formula::Definition);
         }
-        self.setup.behaviour.invariants = self.definitions(&config.invariants);
-        self.setup.behaviour.constraints = self.definitions(&config.constraints);
-        let others = config.properties.iter().chain(&config.action_constraints);
-        let single = config
-            .symmetry
-            .iter()
-            .chain(&config.view)
-            .chain(&config.alias);
-        for name in others.chain(single).chain(&config.postconditions) {
-            self.definition(name);
-        }
-    }
-
-    fn definitions(&mut self, names: &[Ident]) -> Vec<(Arc<str>, DefId)> {
-        let found = names
-            .iter()
-            .map(|name| (Arc::from(name.name.as_str()), self.definition(name)));
-        found.filter_map(|(name, id)| Some((name, id?))).collect()
-    }
-
-    fn definition(&mut self, name: &Ident) -> Option<DefId> {
-        match self.spec.names.get(&*name.name) {
-            Some(Denotation::Definition(id)) => return Some(*id),
-            Some(Denotation::Variable(_)) => self.wrong_kind(name, "a variable"),
-            Some(Denotation::Constant(_)) => self.wrong_kind(name, "a constant"),
-            None => self.unknown(name, "definition"),
-        }
-        None
-    }
-
-    fn unassigned(&mut self) {
-        for (index, constant) in self.spec.constants.iter().enumerate() {
-            let id = ConstId(index as u32);
-            if !self.setup.bindings.constants.contains_key(&id) {
-                let name = &constant.name;
-                self.found.push(
-                    Diagnostic::error(
-                        code::CONSTANT_WITHOUT_VALUE,
-                        format!("the configuration gives constant `{name}` no value"),
-                        constant.span,
-                    )
-                    .with_label("declared here")
-                    .with_fix(format!("add `CONSTANT {name} = …` to the configuration")),
-                );
+        self.behaviour.invariants = self.formulas(&config.invariants, Level::State, "an invariant");
+        self.behaviour.constraints =
+            self.formulas(&config.constraints, Level::State, "a constraint");
+        self.formulas(
+            &config.action_constraints,
+            Level::Action,
+            "an action constraint",
+        );
+        self.formulas(&config.properties, Level::Temporal, "a property");
+        self.formulas(&config.postconditions, Level::Constant, "a postcondition");
+        self.formulas(&config.possible, Level::Action, "what is possible");
+        let single = [
+            (&config.symmetry, Level::Constant, "a set of permutations"),
+            (&config.view, Level::State, "a view"),
+            (&config.alias, Level::Action, "an alias"),
+            (
+                &config.periodic,
+                Level::Action,
+                "what is evaluated now and then",
+            ),
+            (&config.reward, Level::Action, "a reward"),
+        ];
+        for (name, level, what) in single {
+            if let Some(name) = name {
+                self.formula(name, level, what);
             }
         }
     }
 
-    /// Where a constant has no value, a name that means nothing may be a slip.
-    fn unneeded(&mut self) {
-        let missing = |found: &Diagnostic| found.code == code::CONSTANT_WITHOUT_VALUE;
-        if !self.found.iter().any(missing) {
+    fn not_both(&mut self, config: &Config) {
+        let Some(specification) = &config.specification else {
             return;
-        }
-        for name in std::mem::take(&mut self.unneeded) {
-            self.unknown(&name, "constant or definition");
+        };
+        for other in config.init.iter().chain(&config.next) {
+            self.found.push(
+                Diagnostic::error(
+                    code::CONFIG_TWICE,
+                    "a configuration has either SPECIFICATION, or INIT and NEXT",
+                    other.span,
+                )
+                .and_label(specification.span, "the specification is given here"),
+            );
         }
     }
 
-    fn unknown(&mut self, name: &Ident, what: &str) {
-        let mut diagnostic = Diagnostic::error(
-            code::CONFIG_UNKNOWN_NAME,
-            format!("the spec has no {what} `{}`", name.name),
-            name.span,
-        );
-        if let Some(near) = nearest(&name.name, self.spec.names.keys()) {
-            diagnostic = diagnostic.with_fix(format!("did you mean `{near}`?"));
-        }
-        self.found.push(diagnostic);
+    fn formulas(&mut self, names: &[Ident], highest: Level, what: &str) -> Vec<(Arc<str>, DefId)> {
+        names
+            .iter()
+            .filter_map(|name| {
+                let id = self.formula(name, highest, what)?;
+                Some((Arc::from(name.name.as_str()), id))
+            })
+            .collect()
     }
 
-    fn wrong_kind(&mut self, name: &Ident, what: &str) {
+    /// A definition without parameters, of a level that may be used as `what`.
+    fn formula(&mut self, name: &Ident, highest: Level, what: &str) -> Option<DefId> {
+        let id = self.definition(name)?;
+        let meant = match self.bindings.overrides.get(&id) {
+            Some(ConstantValue::Definition(other)) => *other,
+            Some(ConstantValue::Value(_) | ConstantValue::Table(_)) => return Some(id),
+            None => id,
+        };
+        let definition = self.spec.definitions.get(meant.0 as usize)?;
+        let taken = definition.params.len();
+        if taken > 0 {
+            self.found.push(
+                Diagnostic::error(
+                    code::CONFIG_WRONG_KIND,
+                    format!(
+                        "`{}` takes {}, and so cannot be {what}",
+                        name.name,
+                        arguments(taken)
+                    ),
+                    name.span,
+                )
+                .and_label(definition.name_span, "defined here"),
+            );
+            return None;
+        }
+        if definition.level > highest {
+            self.found.push(
+                Diagnostic::error(
+                    code::LEVEL,
+                    format!(
+                        "`{}` is {}, and so cannot be {what}",
+                        name.name,
+                        kind_of(definition.level)
+                    ),
+                    name.span,
+                )
+                .and_label(definition.name_span, "defined here"),
+            );
+            return None;
+        }
+        Some(id)
+    }
+
+    fn definition(&mut self, name: &Ident) -> Option<DefId> {
+        let what = match self.spec.names.get(&*name.name) {
+            Some(Denotation::Definition(id)) => return Some(*id),
+            Some(Denotation::Variable(_)) => "a variable",
+            Some(Denotation::Constant(_)) => "a constant",
+            None => {
+                let near = nearest(&name.name, self.spec.names.keys());
+                self.found.push(assigned::unknown(name, "definition", near));
+                return None;
+            }
+        };
         self.found.push(Diagnostic::error(
             code::CONFIG_WRONG_KIND,
             format!("`{}` is {what}, where a definition is needed", name.name),
             name.span,
         ));
+        None
     }
 }
 
-fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n Arc<str>>) -> Option<&'n Arc<str>> {
+/// What a formula of a level is called.
+fn kind_of(level: Level) -> &'static str {
+    match level {
+        Level::Constant => "constant",
+        Level::State => "about a state",
+        Level::Action => "about a step",
+        Level::Temporal => "a temporal formula",
+    }
+}
+
+/// The known name that is most like one that is not known.
+pub(super) fn nearest<'n>(
+    name: &str,
+    known: impl Iterator<Item = &'n Arc<str>>,
+) -> Option<&'n Arc<str>> {
     known
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
         .filter(|(similarity, _)| *similarity > 0.85)
         .max_by(|(a, _), (b, _)| a.total_cmp(b))
         .map(|(_, candidate)| candidate)
-}
-
-fn config_value(value: &ConfigValue) -> Value {
-    match &value.kind {
-        ConfigValueKind::Int(digits) => {
-            Value::integer(digits.parse::<BigInt>().unwrap_or_default())
-        }
-        ConfigValueKind::Bool(truth) => Value::Bool(*truth),
-        ConfigValueKind::String(text) => Value::string(text),
-        ConfigValueKind::ModelValue(name) => Value::model(name),
-        ConfigValueKind::Set(items) => set::set_of(items.iter().map(config_value).collect()),
-    }
 }
 
 /// The conjuncts of a specification, sorted by what they ask.

@@ -1,6 +1,6 @@
 //! Many trace files, judged in parallel, reported in order.
 
-use std::io::Cursor;
+use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,33 +8,70 @@ use rayon::prelude::*;
 
 use crate::engine::Engine;
 use crate::eval::Model;
-use crate::trace::{self, Entry, TraceError, TraceErrorKind, TraceId, TraceReader};
+use crate::trace::{
+    self, Ending, Entry, Form, State, TraceError, TraceErrorKind, TraceId, TraceReader,
+};
 
 use super::calls::CallRules;
 use super::session::Replay;
 use super::verdict::{Broken, TraceVerdict};
 
-/// Where traces are read from.
+/// Where traces are read from, and in which form.
 #[derive(Clone, Debug)]
-pub enum Input {
-    /// A file.
+pub struct Input {
+    source: Source,
+    /// `None` where the content tells.
+    form: Option<Form>,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
     File(PathBuf),
-    /// What is at hand.
-    Content {
-        /// The name by which it is shown.
-        name: PathBuf,
-        /// As a file would hold it.
-        content: Arc<[u8]>,
-    },
+    StandardInput,
+    Content { name: PathBuf, content: Arc<[u8]> },
 }
 
 impl Input {
+    /// A file.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Self::of(Source::File(path.into()))
+    }
+
+    /// The standard input of the process, which can be opened once.
+    pub fn standard_input() -> Self {
+        Self::of(Source::StandardInput)
+    }
+
+    /// What is at hand, as a file of this name would hold it.
+    pub fn content(name: impl Into<PathBuf>, content: impl Into<Arc<[u8]>>) -> Self {
+        Self::of(Source::Content {
+            name: name.into(),
+            content: content.into(),
+        })
+    }
+
+    fn of(source: Source) -> Self {
+        Self { source, form: None }
+    }
+
+    /// The same, read as of this form.
+    #[must_use]
+    pub fn with_form(self, form: Option<Form>) -> Self {
+        Self { form, ..self }
+    }
+
     /// The name by which it is shown.
     pub fn path(&self) -> &Path {
-        match self {
-            Self::File(path) => path,
-            Self::Content { name, .. } => name,
+        match &self.source {
+            Source::File(path) => path,
+            Source::StandardInput => Path::new("<stdin>"),
+            Source::Content { name, .. } => name,
         }
+    }
+
+    /// Whether it is the standard input.
+    pub fn is_standard_input(&self) -> bool {
+        matches!(self.source, Source::StandardInput)
     }
 
     /// The traces in it.
@@ -42,9 +79,14 @@ impl Input {
     /// # Errors
     /// If it cannot be read or is no trace.
     pub fn open(&self) -> Result<TraceReader, TraceError> {
-        match self {
-            Self::File(path) => trace::open(path),
-            Self::Content { name, content } => trace::read(Cursor::new(Arc::clone(content)), name),
+        match &self.source {
+            Source::File(path) => trace::open_as(path, self.form),
+            Source::StandardInput => {
+                trace::read_as(BufReader::new(std::io::stdin()), self.path(), self.form)
+            }
+            Source::Content { name, content } => {
+                trace::read_as(Cursor::new(Arc::clone(content)), name, self.form)
+            }
         }
     }
 }
@@ -91,33 +133,95 @@ pub fn check(jobs: &[Job<'_>]) -> Vec<Checked> {
 }
 
 fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
-    let reader = job.input.open().map_err(unreadable)?;
+    let mut reader = job.input.open().map_err(unreadable)?;
     let replay = |trace| Replay::new(job.model, job.engine, job.rules, trace);
     let mut verdicts = Vec::new();
     let mut running: Option<Replay<'_>> = None;
-    for entry in reader {
-        match entry {
-            Ok(Entry::State(state)) => {
-                let current = running.get_or_insert_with(|| replay(state.trace));
-                if let Err(broken) = current.state(&state) {
-                    verdicts.extend(running.take().map(|replay| replay.broken_off(broken)));
-                    return Ok(verdicts);
-                }
-            }
-            Ok(Entry::Ending(ending)) => {
+    let mut batch = Batch::read(&mut reader);
+    loop {
+        // The next states are read while these are judged.
+        let (judged, next) = rayon::join(
+            || match batch.states.first() {
+                Some(first) => running
+                    .get_or_insert_with(|| replay(first.trace))
+                    .states(&batch.states),
+                None => Ok(()),
+            },
+            || batch.follows().then(|| Batch::read(&mut reader)),
+        );
+        if let Err(broken) = judged {
+            verdicts.extend(running.take().map(|replay| replay.broken_off(broken)));
+            return Ok(verdicts);
+        }
+        match batch.close {
+            Close::More => {}
+            Close::End => verdicts.extend(running.take().map(|replay| replay.finish(None))),
+            Close::Ending(ending) => {
                 verdicts.extend(running.take().map(|replay| replay.finish(Some(ending))));
             }
-            Err(error) => match running.take() {
+            Close::Error(error) => match running.take() {
                 Some(replay) => verdicts.push(replay.broken_off(Broken::Unreadable(error))),
                 None if verdicts.is_empty() => return Err(Unreadable::Error(error)),
                 None => {
-                    verdicts.push(replay(TraceId::default()).broken_off(Broken::Unreadable(error)))
+                    verdicts.push(replay(TraceId::default()).broken_off(Broken::Unreadable(error)));
                 }
             },
         }
+        match next {
+            Some(next) => batch = next,
+            None => return Ok(verdicts),
+        }
     }
-    verdicts.extend(running.take().map(|replay| replay.finish(None)));
-    Ok(verdicts)
+}
+
+/// States of one trace that are judged together.
+struct Batch {
+    states: Vec<State>,
+    close: Close,
+}
+
+/// What follows the states of a batch.
+enum Close {
+    /// More states of the same trace.
+    More,
+    /// The end of the trace.
+    Ending(Ending),
+    /// The file cannot be read further.
+    Error(TraceError),
+    /// Nothing.
+    End,
+}
+
+/// So many states are judged together at most.
+const MOST_STATES: usize = 512;
+/// States of about so many bytes are judged together at most.
+const MOST_BYTES: u64 = 1 << 20;
+
+impl Batch {
+    fn read(reader: &mut TraceReader) -> Self {
+        let mut states: Vec<State> = Vec::new();
+        let close = loop {
+            match reader.next() {
+                Some(Ok(Entry::State(state))) => {
+                    let start = states.first().map_or(&state, |first| first);
+                    let bytes = state.observation.place.offset - start.observation.place.offset;
+                    states.push(state);
+                    if states.len() >= MOST_STATES || bytes > MOST_BYTES {
+                        break Close::More;
+                    }
+                }
+                Some(Ok(Entry::Ending(ending))) => break Close::Ending(ending),
+                Some(Err(error)) => break Close::Error(error),
+                None => break Close::End,
+            }
+        };
+        Self { states, close }
+    }
+
+    /// Whether another batch follows.
+    fn follows(&self) -> bool {
+        matches!(self.close, Close::More | Close::Ending(_))
+    }
 }
 
 fn unreadable(error: TraceError) -> Unreadable {

@@ -4,49 +4,59 @@ use crate::eval::{Model, Search, State};
 use crate::trace::{Cause, Closing, Ending, PropertyKind, TraceId};
 use crate::value::Value;
 
+use super::history::History;
 use super::observed::action_text;
 use super::verdict::{Claim, Finding};
 
+/// What is wrong with the end of a trace.
+pub(super) enum Judgement {
+    /// It claims what does not hold.
+    Wrong(Box<Finding>),
+    /// It cannot be said, for this reason.
+    Undecided(String),
+}
+
 /// What does not hold of a trace's end; `None` if all of it does, or if it
-/// speaks of properties that the spec does not define. `history` has a state
-/// for each number from 1.
+/// speaks of properties that the spec does not define.
 pub(super) fn judge(
     model: &Model,
     ending: &Ending,
-    history: &[State],
+    history: &History,
     frontier: &[State],
-) -> Option<Finding> {
+) -> Option<Judgement> {
     let last = frontier.first()?;
     let closing = match &ending.closing {
         Closing::BackTo { state, .. } => loop_closes(model, last, *state, history),
         Closing::Finite | Closing::Stuttering => None,
     };
     closing.or_else(|| match &ending.cause {
-        Cause::Deadlock => deadlock(model, last),
+        Cause::Deadlock => deadlock(model, last).map(|finding| Judgement::Wrong(Box::new(finding))),
         Cause::Violation {
             kind: PropertyKind::Invariant,
             names,
-        } => {
-            // With `-continue`, TLC goes on through states that violate it.
-            let judged = match (ending.trace, history) {
-                (TraceId(0), all) => all,
-                (_, [.., last]) => std::slice::from_ref(last),
-                (_, []) => return None,
-            };
-            names
-                .iter()
-                .find_map(|name| invariant(model, name.as_str(), judged))
-        }
+        } => names
+            .iter()
+            .find_map(|name| invariant(model, name.as_str(), ending.trace, history)),
         _ => None,
     })
 }
 
-fn loop_closes(model: &Model, last: &State, number: u64, history: &[State]) -> Option<Finding> {
-    let target = usize::try_from(number)
-        .ok()
-        .and_then(|n| history.get(n.checked_sub(1)?))?;
+fn loop_closes(model: &Model, last: &State, number: u64, history: &History) -> Option<Judgement> {
+    let index = usize::try_from(number).ok()?.checked_sub(1)?;
+    let Some(target) = history.kept().get(index) else {
+        let reason = format!(
+            "the trace goes back to state {number}; of long traces only the first {} states are \
+             kept",
+            history.kept().len()
+        );
+        return (!history.is_whole()).then_some(Judgement::Undecided(reason));
+    };
     let closes = target == last || model.is_step(last, target).unwrap_or(true);
-    (!closes).then_some(Finding::Claim(Claim::Loop { state: number }))
+    (!closes).then(|| wrong(Claim::Loop { state: number }))
+}
+
+fn wrong(claim: Claim) -> Judgement {
+    Judgement::Wrong(Box::new(Finding::Claim(claim)))
 }
 
 fn deadlock(model: &Model, last: &State) -> Option<Finding> {
@@ -64,22 +74,30 @@ fn deadlock(model: &Model, last: &State) -> Option<Finding> {
     enabled.map(|enabled| Finding::Claim(Claim::Deadlock { enabled }))
 }
 
-fn invariant(model: &Model, name: &str, history: &[State]) -> Option<Finding> {
+/// An invariant that is claimed to be false in the last state, and true before.
+/// With `-continue`, TLC goes on through states that violate it.
+fn invariant(model: &Model, name: &str, trace: TraceId, history: &History) -> Option<Judgement> {
     let definition = model.definition(name)?;
-    let truths: Vec<Option<bool>> = history
-        .iter()
-        .map(|state| match model.apply(definition, &[], Some(state)) {
-            Ok(Value::Bool(truth)) => Some(truth),
-            _ => None,
-        })
-        .collect();
-    let (last, before) = truths.split_last()?;
-    if *last == Some(true) {
-        return Some(Finding::Claim(Claim::InvariantHolds(name.into())));
+    let truth = |state: &State| match model.apply(definition, &[], Some(state)) {
+        Ok(Value::Bool(truth)) => Some(truth),
+        _ => None,
+    };
+    if truth(history.last()?) == Some(true) {
+        return Some(wrong(Claim::InvariantHolds(name.into())));
     }
-    let earlier = before.iter().position(|truth| *truth == Some(false))?;
-    Some(Finding::Claim(Claim::InvariantFalseEarlier {
+    if trace != TraceId(0) {
+        return None;
+    }
+    let kept = history.kept();
+    let before = match history.is_whole() {
+        true => kept.split_last().map_or(kept, |(_, before)| before),
+        false => kept,
+    };
+    let earlier = before.iter().position(|state| truth(state) == Some(false));
+    let earlier = earlier.map(|index| index as u64 + 1);
+    let state = earlier.or_else(|| history.first_violation(name))?;
+    Some(wrong(Claim::InvariantFalseEarlier {
         name: name.into(),
-        state: earlier as u64 + 1,
+        state,
     }))
 }

@@ -13,6 +13,8 @@ mod calls;
 mod corpus;
 mod diagnosis;
 mod ending;
+mod foresight;
+mod history;
 mod observed;
 mod session;
 mod verdict;

@@ -83,6 +83,14 @@ impl<'t> Observed<'t> {
             .all(|pattern| pattern.is_some_and(|p| p.exact().is_some()))
     }
 
+    /// The only state that it may be of, if every variable's value is known
+    /// exactly.
+    pub(super) fn exact_state(&self) -> Option<State> {
+        let exact = |pattern: &Option<&Pattern>| (*pattern)?.exact().cloned();
+        let values: Option<Vec<Value>> = self.patterns.iter().map(exact).collect();
+        values.map(State::new)
+    }
+
     pub(super) fn is_matched_by(&self, state: &State) -> bool {
         let mut pairs = self.patterns.iter().zip(state.values());
         pairs.all(|(pattern, value)| pattern.is_none_or(|pattern| pattern.matches(value)))

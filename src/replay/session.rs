@@ -8,9 +8,11 @@ use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, Ending, TraceId};
 use crate::value::ErrorKind;
 
-use super::calls::{self, CALL_VARIABLE, CallRules, RecordedCall};
+use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::diagnosis::{self, Diagnosis};
-use super::ending;
+use super::ending::{self, Judgement};
+use super::foresight::Foreseen;
+use super::history::History;
 use super::observed::{self, Observed};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
@@ -19,31 +21,31 @@ const MAX_FRONTIER: usize = 4096;
 
 /// A trace being replayed: feed it the trace's states in order.
 pub struct Replay<'m> {
-    model: &'m Model,
+    pub(super) model: &'m Model,
     engine: Option<&'m dyn Engine>,
     rules: &'m CallRules,
     call_variable: Option<VarId>,
     /// The states the model may be in.
-    frontier: Vec<State>,
+    pub(super) frontier: Vec<State>,
     /// After a divergence, the states that the model would have allowed.
     allowed: Vec<State>,
     /// By state number, what closes a loop or judges a claim.
-    history: Vec<State>,
-    verdict: TraceVerdict,
+    history: History,
+    pub(super) verdict: TraceVerdict,
 }
 
 /// What one step came to.
-struct Step {
+pub(super) struct Step {
     /// The states the model may be in now.
     frontier: Vec<State>,
     /// The action taken, as TLC names it.
     action: Option<Arc<str>>,
-    disagreements: Vec<Disagreement>,
+    pub(super) disagreements: Vec<Disagreement>,
     /// What the model would have allowed, if it does not allow the step.
     allowed: Vec<State>,
     /// Whether it fails only because of an earlier divergence.
     is_consequent: bool,
-    is_stuttering: bool,
+    pub(super) is_stuttering: bool,
 }
 
 impl Step {
@@ -90,7 +92,7 @@ impl<'m> Replay<'m> {
             call_variable: index.map(|index| VarId(index as u32)),
             frontier: Vec::new(),
             allowed: Vec::new(),
-            history: Vec::new(),
+            history: History::default(),
             verdict: TraceVerdict {
                 trace,
                 ..TraceVerdict::default()
@@ -104,6 +106,28 @@ impl<'m> Replay<'m> {
     /// If the state speaks of a variable that the spec does not have; it is
     /// then not judged.
     pub fn state(&mut self, state: &trace::State) -> Result<(), Broken> {
+        self.foreseen_state(state, None)
+    }
+
+    /// Judges the next state; what was foreseen of its step counts if the model
+    /// is where that begins.
+    ///
+    /// # Errors
+    /// As [`Replay::state`].
+    pub(super) fn foreseen_state(
+        &mut self,
+        state: &trace::State,
+        foreseen: Option<Foreseen>,
+    ) -> Result<(), Broken> {
+        if let Some(foreseen) = foreseen
+            && self.frontier == [foreseen.from]
+        {
+            self.verdict.states += 1;
+            self.verdict.steps += 1;
+            self.verdict.judged.evaluator += 1;
+            self.record(state, foreseen.step, Some(foreseen.called));
+            return Ok(());
+        }
         let mut observed = Observed::new(self.model, &state.observation).map_err(|variable| {
             Broken::UnknownVariable {
                 place: state.observation.place.clone(),
@@ -123,17 +147,28 @@ impl<'m> Replay<'m> {
             self.next(&mut observed, state.action.as_ref())
         };
         match step {
-            Ok(step) => self.record(state, step),
+            Ok(step) => self.record(state, step, None),
             Err(error) => {
                 let reason = error.detail.clone();
                 let step = self.unjudged(&observed, error);
-                self.record(state, step);
+                self.record(state, step, None);
                 if self.is_limit() {
                     self.undecided(state, reason);
                 }
             }
         }
         Ok(())
+    }
+
+    /// The state that the model is in after the states so far; `None` if it may
+    /// be in several, or does not allow the last step.
+    pub fn only_state(&self) -> Option<&State> {
+        let last = self.verdict.divergences.last();
+        let is_allowed = last.is_none_or(|divergence| divergence.state != self.verdict.states);
+        match self.frontier.as_slice() {
+            [only] if is_allowed => Some(only),
+            _ => None,
+        }
     }
 
     /// The verdict, with the trace's own end judged.
@@ -143,11 +178,14 @@ impl<'m> Replay<'m> {
                 self.expect_error_at_end();
             }
             let judged = ending::judge(self.model, &end, &self.history, &self.frontier);
-            if let Some(finding) = judged {
-                let disagreements = vec![Disagreement {
-                    judges: (Judge::Recording, Judge::Evaluator),
-                    finding,
-                }];
+            if let Some(Judgement::Undecided(reason)) = judged {
+                self.verdict.undecided.push(Undecided {
+                    state: self.verdict.states,
+                    place: end.place.clone(),
+                    reason,
+                });
+            } else if let Some(Judgement::Wrong(finding)) = judged {
+                let disagreements = vec![against_recording(*finding)];
                 self.verdict.divergences.push(Divergence {
                     state: self.verdict.states,
                     place: end.place.clone(),
@@ -226,7 +264,7 @@ impl<'m> Replay<'m> {
     }
 
     /// The step from some of `states`, if the model allows it from one.
-    fn step_from<'t>(
+    pub(super) fn step_from<'t>(
         &self,
         states: &[State],
         observed: &mut Observed<'t>,
@@ -347,7 +385,9 @@ impl<'m> Replay<'m> {
         });
     }
 
-    fn record(&mut self, state: &trace::State, mut step: Step) {
+    /// Takes a step into account; `called` is what became of its call, where
+    /// that is known already.
+    fn record(&mut self, state: &trace::State, mut step: Step, called: Option<Option<Called>>) {
         let first = self.verdict.states == 1;
         if step.is_stuttering {
             self.verdict.stuttering += 1;
@@ -357,11 +397,14 @@ impl<'m> Replay<'m> {
             *self.verdict.actions.entry(action.to_string()).or_default() += 1;
         }
         if !first && !step.is_stuttering {
-            self.judge_call(state, &mut step);
+            let called = called.unwrap_or_else(|| self.called(&step));
+            self.record_call(state, &mut step, called);
         }
         self.frontier = step.frontier;
         self.allowed = step.allowed;
-        self.history.extend(self.frontier.first().cloned());
+        if let Some(state) = self.frontier.first() {
+            self.history.add(self.model, state);
+        }
         if step.is_consequent
             && let Some(divergence) = self.verdict.divergences.last_mut()
         {
@@ -386,23 +429,33 @@ impl<'m> Replay<'m> {
         });
     }
 
-    fn judge_call(&mut self, state: &trace::State, step: &mut Step) {
-        let call = self
-            .call_variable
-            .zip(step.frontier.first())
-            .and_then(|(variable, state)| RecordedCall::of(state, variable));
-        let Some(call) = call else { return };
-        let Some(definition) = self.model.definition(call.operator()) else {
-            let operator = call.operator();
+    /// What becomes of the call that a step describes; `None` if it describes
+    /// none.
+    pub(super) fn called(&self, step: &Step) -> Option<Called> {
+        let (variable, state) = self.call_variable.zip(step.frontier.first())?;
+        let call = RecordedCall::of(state, variable)?;
+        let definition = self.model.definition(call.operator());
+        let judge =
+            |definition| calls::judge(self.model, self.engine, self.rules, &call, definition);
+        Some(Called {
+            judged: definition.map(judge),
+            operator: call.operator().to_owned(),
+        })
+    }
+
+    fn record_call(&mut self, state: &trace::State, step: &mut Step, called: Option<Called>) {
+        let Some(Called { operator, judged }) = called else {
+            return;
+        };
+        let Some(judged) = judged else {
             self.undecided(state, format!("the spec defines no operator `{operator}`"));
             return;
         };
-        let judged = calls::judge(self.model, self.engine, self.rules, &call, definition);
         self.verdict.judged.recording += 1;
         self.verdict.judged.engine += u64::from(judged.engine);
         self.verdict
             .calls
-            .entry(call.operator().to_owned())
+            .entry(operator)
             .or_default()
             .add(&judged.tally);
         step.disagreements.extend(judged.disagreements);
@@ -410,6 +463,13 @@ impl<'m> Replay<'m> {
             self.undecided(state, reason);
         }
     }
+}
+
+/// What became of a call.
+pub(super) struct Called {
+    operator: String,
+    /// `None` if the spec does not define the operator.
+    judged: Option<JudgedCall>,
 }
 
 fn against_recording(finding: Finding) -> Disagreement {

@@ -75,7 +75,7 @@ pub fn build(checkup: Checkup<'_>) -> Report {
                 }
             }
             Err(Unreadable::NotATrace(error) | Unreadable::Error(error)) => {
-                report.errors.push(errors::of_trace(&error));
+                report.errors.push(ErrorReport::of_trace(&error));
             }
         }
     }

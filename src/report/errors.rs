@@ -39,7 +39,24 @@ impl ErrorReport {
 
     /// An error of a file as a whole.
     pub fn of_file(file: &Path, code: &'static str, message: impl Into<String>) -> Self {
-        pointing(Source::new(file, ""), 0, (code, message.into(), Vec::new()))
+        let source = Source::unread(file, LineColumn::START);
+        pointing(source, 0, (code, message.into(), Vec::new()))
+    }
+
+    /// What is wrong with a trace file.
+    pub fn of_trace(error: &TraceError) -> Self {
+        let code = code_of(error.kind());
+        let message = error.message().to_owned();
+        let notes = error.notes().to_vec();
+        match error.place() {
+            Some(place) => at(place, code, message, notes),
+            None => at(&Place::start_of(error.file().into()), code, message, notes),
+        }
+    }
+
+    /// Why a trace was not read to its end.
+    pub fn of_broken(broken: &Broken) -> Self {
+        of_broken(broken)
     }
 
     /// With a further explanation.
@@ -64,7 +81,7 @@ impl ErrorReport {
 /// Why a trace was not read to its end.
 pub(super) fn of_broken(broken: &Broken) -> ErrorReport {
     match broken {
-        Broken::Unreadable(error) => of_trace(error),
+        Broken::Unreadable(error) => ErrorReport::of_trace(error),
         Broken::UnknownVariable {
             place,
             variable,
@@ -74,20 +91,6 @@ pub(super) fn of_broken(broken: &Broken) -> ErrorReport {
             let message = format!("the spec has no variable `{variable}`");
             let notes = vec![format!("its variables are {}", names.join(", "))];
             at(place, code::UNKNOWN_VARIABLE, message, notes)
-        }
-    }
-}
-
-/// What is wrong with a trace file.
-pub(super) fn of_trace(error: &TraceError) -> ErrorReport {
-    let code = code_of(error.kind());
-    let message = error.message().to_owned();
-    let notes = error.notes().to_vec();
-    match error.place() {
-        Some(place) => at(place, code, message, notes),
-        None => {
-            let source = Source::new(error.file(), "");
-            pointing(source, 0, (code, message, notes))
         }
     }
 }
@@ -107,7 +110,14 @@ fn code_of(kind: TraceErrorKind) -> &'static str {
 
 /// An error at a place in a trace, with what stands around it.
 fn at(place: &Place, code: &'static str, message: String, notes: Vec<String>) -> ErrorReport {
-    let vicinity = Vicinity::of(place).unwrap_or_else(|| Vicinity::unknown(place));
+    let Some(vicinity) = Vicinity::of(place) else {
+        let origin = LineColumn {
+            line: place.line,
+            column: place.column,
+        };
+        let source = Source::unread(&*place.file, origin);
+        return pointing(source, 0, (code, message, notes));
+    };
     let before = vicinity.before.len() as u32;
     let origin = LineColumn {
         line: vicinity.line,

@@ -12,6 +12,7 @@ mod findings;
 pub mod json;
 mod model;
 mod named;
+mod steps;
 pub mod text;
 
 pub use build::{Checkup, ModelUsed, build};
@@ -20,3 +21,4 @@ pub use model::{
     JudgedSteps, ModelReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
     UndecidedReport,
 };
+pub use steps::{StateView, VariableChange, VariableView, ending_text};

@@ -84,7 +84,7 @@ fn load_root(
     mut library: Library,
     mut sources: SourceMap,
 ) -> Result<Spec, Failure> {
-    let source = match library.parse(name, path, text, Origin::User, &mut sources) {
+    let source = match library.parse_root(name, path, text, &mut sources) {
         Ok(source) => source,
         Err(diagnostic) => return Err(failure(sources, diagnostic)),
     };

@@ -207,7 +207,7 @@ pub(super) struct DefInfo {
     pub(super) labels: Vec<Label>,
     /// How high the level of arguments for instance parameters may be.
     pub(super) caps: Arc<[(LocalId, Level)]>,
-    /// How many names are bound left of `==`, for `f[x \in S] == e`.
+    /// How many arguments `f[x, y \in S, <<z, w>> \in T] == e` takes: here 3.
     pub(super) function_arity: Option<usize>,
     /// The name of a theorem or assumption.
     pub(super) formula: bool,

@@ -7,6 +7,7 @@
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::build::too_deep;
+use super::forms;
 use super::grammar::{Rule, describe};
 use super::layout::{self, Frame, Layout, token_text};
 use super::slips;
@@ -130,12 +131,32 @@ impl<'a> Stuck<'a> {
                 .any(|rule| describe(*rule) == Some("an expression"))
     }
 
+    /// A token as it is written.
+    pub(super) fn written(&self, offset: isize) -> &'a str {
+        let token = self.token(offset);
+        token.map_or("", |token| token_text(self.source, token))
+    }
+
+    /// Whether a token is an operator that stands before or between operands.
+    pub(super) fn operator(&self, offset: isize) -> bool {
+        matches!(
+            self.class(offset),
+            Some(SymbolClass::Infix | SymbolClass::Prefix)
+        )
+    }
+
+    /// Whether the token that does not fit is the name of a next definition.
+    pub(super) fn begins_definition(&self) -> bool {
+        self.mark == layout::DEFINITION
+    }
+
     fn explain(mut self) -> Diagnostic {
         if let Some(found) = self.indentation().or_else(|| slips::find(&self)) {
             return found;
         }
         self.look_back();
         slips::find(&self)
+            .or_else(|| forms::find(&self))
             .or_else(|| self.unbalanced())
             .or_else(|| self.missing_end())
             .unwrap_or_else(|| self.unexpected())
@@ -280,6 +301,7 @@ impl<'a> Stuck<'a> {
             () if self.expects(Rule::THEN) => ("THEN", None),
             () if self.expects(Rule::ELSE) => ("ELSE", Some("every `IF` has an `ELSE`")),
             () if self.expects(Rule::IN) && self.after_operand() => ("IN", None),
+            () if self.within_definitions() => ("IN", None),
             () => return self.missing_module_end(),
         };
         let opener = self.frames.iter().rev().find_map(|frame| match frame {
@@ -300,6 +322,12 @@ impl<'a> Stuck<'a> {
             Some(note) => found.with_note(note),
             None => found,
         })
+    }
+
+    /// Whether a definition of a LET has ended on its line, with no further one.
+    fn within_definitions(&self) -> bool {
+        let open = matches!(self.frames.last(), Some(Frame::Let(_)));
+        open && self.after_operand() && self.mark != layout::DEFINITION
     }
 
     fn missing_module_end(&self) -> Option<Diagnostic> {
@@ -352,7 +380,7 @@ impl<'a> Stuck<'a> {
         if let Some((label, span)) = self.innermost(|_| true) {
             found = found.and_label(span, label);
         }
-        let before = self.token(-1).map_or("", |it| token_text(self.source, it));
+        let before = self.written(-1);
         match before.strip_prefix('(').and_then(|it| it.strip_suffix(')')) {
             Some(inner) => found.with_note(format!(
                 "`{before}` is an operator of its own; with blanks, `( {inner} )`, it is not"

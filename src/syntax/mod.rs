@@ -12,6 +12,7 @@ pub mod ast;
 mod build;
 mod dump;
 mod explain;
+mod forms;
 mod grammar;
 mod layout;
 pub mod operators;
@@ -23,7 +24,7 @@ mod symbols;
 mod token;
 
 pub use dump::{dump_expression, dump_module, dump_units};
-pub use parse::{parse_expression, parse_module, parse_units};
+pub use parse::{parse_expression, parse_module, parse_module_named, parse_units};
 pub use printer::{print_expression, print_module, print_units};
 
 #[cfg(test)]

@@ -10,6 +10,10 @@ use super::layout;
 use super::token::{self, Extent};
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 
+/// How many tokens a module may have: each takes about 400 bytes until its tree
+/// is built.
+const MAX_TOKENS: usize = 4_000_000;
+
 /// Parses the first module of a text. What stands before its `---- MODULE`
 /// and behind its `====` is not read.
 ///
@@ -18,6 +22,25 @@ use crate::diag::{Diagnostic, FileId, Source, Span, code};
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_module(source: &Source, file: FileId) -> Result<Module, Diagnostic> {
     let start = token::find_header(source.text()).ok_or_else(|| no_module(source, file))?;
+    parse_module_at(start, source, file)
+}
+
+/// Parses the first module of this name in a text that may hold several, one
+/// behind the other; `None` if there is none. Its header has a line for itself.
+///
+/// # Errors
+///
+/// The first thing that is wrong with it, as one diagnostic.
+pub fn parse_module_named(
+    name: &str,
+    source: &Source,
+    file: FileId,
+) -> Option<Result<Module, Diagnostic>> {
+    let start = token::find_header_of(name, source.text())?;
+    Some(parse_module_at(start, source, file))
+}
+
+fn parse_module_at(start: usize, source: &Source, file: FileId) -> Result<Module, Diagnostic> {
     parse(
         source,
         file,
@@ -79,7 +102,10 @@ fn parse<T>(
     build: impl FnOnce(&mut Builder<'_>, Piece<'_>) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
     let text = source.text();
-    let tokens = token::tokenize(text, file, extent);
+    let tokens = token::tokenize(text, file, extent, MAX_TOKENS);
+    if let Some(last) = tokens.list.get(MAX_TOKENS) {
+        return Err(too_large(Span::new(file, last.start, last.end)));
+    }
     let layout = layout::lay_out(text, &tokens.list, file);
     if layout.depth > MAX_DEPTH {
         return Err(too_deep(layout.deepest));
@@ -95,6 +121,13 @@ fn parse<T>(
         })?;
         build(&mut Builder::new(&layout), piece)
     })
+}
+
+fn too_large(span: Span) -> Diagnostic {
+    let message = format!("more than {MAX_TOKENS} names, numbers and symbols in one module");
+    Diagnostic::error(code::TOO_LARGE, message, span)
+        .with_label("read up to here")
+        .with_note("a value of this size is better read from a file, with `Json` or `IOUtils`")
 }
 
 /// The generated parser descends once for each level of nesting.

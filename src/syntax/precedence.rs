@@ -216,11 +216,14 @@ fn conflict(left: &Waiting, right: &Operator, ident: &Ident) -> Diagnostic {
             note,
         )
     };
-    Diagnostic::error(code::PRECEDENCE, message, ident.span)
+    let conflict = Diagnostic::error(code::PRECEDENCE, message, ident.span)
         .with_label(describe_range(right))
         .and_label(left.ident.span, describe_range(left.operator))
-        .with_note(note)
-        .with_fix("put one of the two operations in parentheses")
+        .with_note(note);
+    match right.symbol {
+        "|" => conflict.with_fix("in a set, write `:`; else put one operation in parentheses"),
+        _ => conflict.with_fix("put one of the two operations in parentheses"),
+    }
 }
 
 fn describe_range(operator: &Operator) -> String {

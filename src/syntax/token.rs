@@ -85,6 +85,29 @@ pub(super) fn find_header(text: &str) -> Option<usize> {
         .map(|(start, ..)| start)
 }
 
+/// Finds the first line that is nothing but the header of the module of this
+/// name.
+pub(super) fn find_header_of(name: &str, text: &str) -> Option<usize> {
+    let dashes = |text: &str| {
+        let rest = text.trim_start_matches('-');
+        (text.len() - rest.len() >= 4).then_some(())
+    };
+    headers(text)
+        .filter(|(_, _, dashes)| *dashes >= 4)
+        .find(|(start, end, _)| {
+            let alone = text.get(..*start).is_some_and(|before| {
+                before.is_empty() || before.ends_with(['\n', '\r', '\u{feff}'])
+            });
+            let line = text.get(*end..).and_then(|rest| rest.lines().next());
+            let named = line.and_then(|line| {
+                let rest = line.trim_start().strip_prefix(name)?;
+                dashes(rest.trim())
+            });
+            alone && named.is_some()
+        })
+        .map(|(start, ..)| start)
+}
+
 /// Finds what looks like a module header with too few dashes, or none: where it
 /// begins and ends.
 pub(super) fn find_short_header(text: &str) -> Option<(usize, usize)> {
@@ -106,8 +129,8 @@ fn headers(text: &str) -> impl Iterator<Item = (usize, usize, usize)> {
     })
 }
 
-/// Splits a text into tokens.
-pub(super) fn tokenize(text: &str, file: FileId, extent: Extent) -> Tokens {
+/// Splits a text into tokens, into `most` and one more at most.
+pub(super) fn tokenize(text: &str, file: FileId, extent: Extent, most: usize) -> Tokens {
     let mut lexer = Lexer {
         text,
         file,
@@ -131,6 +154,9 @@ pub(super) fn tokenize(text: &str, file: FileId, extent: Extent) -> Tokens {
             _ => {}
         }
         if depth == 0 && kind == TokenKind::End && extent != Extent::Whole {
+            break;
+        }
+        if lexer.tokens.len() > most {
             break;
         }
     }

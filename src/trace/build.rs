@@ -42,6 +42,12 @@ pub(super) fn function(mut pairs: Vec<(Value, Value)>) -> Value {
     function::tabulate(domain, values)
 }
 
+/// Keys and values in turn, as pairs.
+pub(super) fn pairs(values: Vec<Value>) -> Vec<(Value, Value)> {
+    let mut values = values.into_iter();
+    std::iter::from_fn(|| Some((values.next()?, values.next()?))).collect()
+}
+
 pub(super) fn interval(low: &Value, high: &Value) -> Option<Value> {
     set::interval(low, high).ok()
 }

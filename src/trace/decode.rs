@@ -14,6 +14,23 @@ pub(super) fn decode(pattern: &Pattern, shape: &Shape) -> Option<Value> {
         Pattern::String(text) => Some(name(text, shape)),
         Pattern::Array(items) => array(items, choose(pattern, shape)),
         Pattern::Object(entries) => object(entries, choose(pattern, shape)),
+        Pattern::Set(items) => {
+            let element = match choose(pattern, shape) {
+                Shape::Set(element) => element,
+                _ => &Shape::Unknown,
+            };
+            Some(build::set(all(items, |_| element)?))
+        }
+        Pattern::Sequence(items) => match choose(pattern, shape) {
+            Shape::Set(_) => array(items, &Shape::Unknown),
+            other => array(items, other),
+        },
+        Pattern::Record(fields) => match choose(pattern, shape) {
+            Shape::Record(shapes) => fields_of(fields, |name| shape_of(shapes, name)),
+            Shape::Function(_, value) => fields_of(fields, |_| value),
+            _ => fields_of(fields, |_| &Shape::Unknown),
+        },
+        Pattern::Function(pairs) => function(pairs, choose(pattern, shape)),
     }
 }
 
@@ -68,7 +85,7 @@ fn all<'s>(items: &[Pattern], shape_at: impl Fn(usize) -> &'s Shape) -> Option<V
 
 fn object(entries: &[(Text, Pattern)], shape: &Shape) -> Option<Value> {
     let function = match shape {
-        Shape::Record(fields) => return fields_of(entries, fields),
+        Shape::Record(fields) => return fields_of(entries, |name| shape_of(fields, name)),
         Shape::Function(key, value) => {
             let pairs: Option<Vec<_>> = entries
                 .iter()
@@ -88,7 +105,29 @@ fn object(entries: &[(Text, Pattern)], shape: &Shape) -> Option<Value> {
         }
         _ => Vec::new(),
     };
-    function_of(function).or_else(|| fields_of(entries, &[]))
+    function_of(function).or_else(|| fields_of(entries, |_| &Shape::Unknown))
+}
+
+/// A function whose arguments and values are told.
+fn function(pairs: &[(Pattern, Pattern)], shape: &Shape) -> Option<Value> {
+    let (key, value) = match shape {
+        Shape::Function(key, value) => (&**key, &**value),
+        Shape::Seq { item, .. } => (&Shape::Int, &**item),
+        Shape::Record(_) => (&Shape::String, &Shape::Unknown),
+        _ => (&Shape::Unknown, &Shape::Unknown),
+    };
+    let pairs: Option<Vec<_>> = pairs
+        .iter()
+        .map(|(argument, result)| {
+            let argument = decode(argument, key)?;
+            let value = match (shape, argument.as_str()) {
+                (Shape::Record(shapes), Some(name)) => shape_of(shapes, name),
+                _ => value,
+            };
+            Some((argument, decode(result, value)?))
+        })
+        .collect();
+    pairs.map(build::function)
 }
 
 /// A function that is written as an object: not one on `1..n`.
@@ -97,18 +136,23 @@ fn function_of(pairs: Vec<(Value, Value)>) -> Option<Value> {
     (!matches!(function, Value::Seq(_))).then_some(function)
 }
 
-fn fields_of(entries: &[(Text, Pattern)], shapes: &[(Text, Shape)]) -> Option<Value> {
+fn fields_of<'s>(
+    entries: &[(Text, Pattern)],
+    shape_of: impl Fn(&str) -> &'s Shape,
+) -> Option<Value> {
     let fields: Option<Vec<_>> = entries
         .iter()
-        .map(|(name, pattern)| {
-            let own = shapes
-                .iter()
-                .find(|(own, _)| own == name)
-                .map_or(&Shape::Unknown, |(_, shape)| shape);
-            Some((name.clone(), decode(pattern, own)?))
-        })
+        .map(|(name, pattern)| Some((name.clone(), decode(pattern, shape_of(name.as_str()))?)))
         .collect();
     Some(build::record(fields?))
+}
+
+/// What kind of value a field holds.
+fn shape_of<'s>(fields: &'s [(Text, Shape)], name: &str) -> &'s Shape {
+    fields
+        .iter()
+        .find(|(own, _)| own.as_str() == name)
+        .map_or(&Shape::Unknown, |(_, shape)| shape)
 }
 
 /// Whether the keys look like printed values other than names, so that the
@@ -146,8 +190,19 @@ fn is_of_kind(pattern: &Pattern, shape: &Shape) -> bool {
             shape,
             Shape::Set(_) | Shape::Seq { .. } | Shape::Function(..) | Shape::Empty
         ),
-        Pattern::Object(_) => matches!(shape, Shape::Record(_) | Shape::Function(..)),
-        _ => false,
+        Pattern::Object(_) | Pattern::Record(_) => {
+            matches!(shape, Shape::Record(_) | Shape::Function(..))
+        }
+        Pattern::Set(_) => matches!(shape, Shape::Set(_)),
+        Pattern::Sequence(_) => matches!(
+            shape,
+            Shape::Seq { .. } | Shape::Function(..) | Shape::Empty
+        ),
+        Pattern::Function(_) => matches!(
+            shape,
+            Shape::Record(_) | Shape::Function(..) | Shape::Seq { .. } | Shape::Empty
+        ),
+        Pattern::Unobserved | Pattern::Opaque(_) | Pattern::Exact(_) | Pattern::String(_) => false,
     }
 }
 
@@ -162,20 +217,23 @@ fn fits(pattern: &Pattern, shape: &Shape) -> bool {
         }
         (Pattern::String(_), Shape::String) => true,
         (Pattern::String(text), Shape::Model(names)) => names.contains(text),
-        (Pattern::Array(items), Shape::Set(element)) => {
+        (Pattern::Array(items) | Pattern::Set(items), Shape::Set(element)) => {
             items.iter().all(|item| fits(item, element))
         }
-        (Pattern::Array(items), Shape::Empty) => items.is_empty(),
-        (Pattern::Array(items), Shape::Seq { positions, item }) => match positions {
-            Some(own) => {
-                own.len() == items.len() && items.iter().zip(own).all(|(item, own)| fits(item, own))
+        (Pattern::Array(items) | Pattern::Sequence(items), Shape::Empty) => items.is_empty(),
+        (Pattern::Array(items) | Pattern::Sequence(items), Shape::Seq { positions, item }) => {
+            match positions {
+                Some(own) => {
+                    own.len() == items.len()
+                        && items.iter().zip(own).all(|(item, own)| fits(item, own))
+                }
+                None => items.iter().all(|own| fits(own, item)),
             }
-            None => items.iter().all(|own| fits(own, item)),
-        },
-        (Pattern::Array(items), Shape::Function(key, value)) => {
+        }
+        (Pattern::Array(items) | Pattern::Sequence(items), Shape::Function(key, value)) => {
             (items.is_empty() || **key == Shape::Int) && items.iter().all(|item| fits(item, value))
         }
-        (Pattern::Object(entries), Shape::Record(fields)) => {
+        (Pattern::Object(entries) | Pattern::Record(entries), Shape::Record(fields)) => {
             entries.len() == fields.len()
                 && entries.iter().all(|(name, pattern)| {
                     fields
@@ -183,9 +241,12 @@ fn fits(pattern: &Pattern, shape: &Shape) -> bool {
                         .any(|(own, shape)| own == name && fits(pattern, shape))
                 })
         }
-        (Pattern::Object(entries), Shape::Function(_, value)) => {
+        (Pattern::Object(entries) | Pattern::Record(entries), Shape::Function(_, value)) => {
             entries.iter().all(|(_, pattern)| fits(pattern, value))
         }
+        (Pattern::Function(pairs), Shape::Function(key, value)) => pairs
+            .iter()
+            .all(|(own, result)| fits(own, key) && fits(result, value)),
         _ => false,
     }
 }
@@ -198,6 +259,17 @@ pub(super) fn candidates(pattern: &Pattern, limit: usize) -> Vec<Value> {
         Pattern::String(text) => vec![Value::Str(text.clone()), Value::Model(text.clone())],
         Pattern::Array(items) => arrays(items, limit),
         Pattern::Object(entries) => objects(entries, limit),
+        Pattern::Set(items) => built(items.iter(), limit, build::set),
+        Pattern::Sequence(items) => built(items.iter(), limit, build::sequence),
+        Pattern::Record(fields) => {
+            let names = || fields.iter().map(|(name, _)| name.clone());
+            let record = |values| build::record(names().zip::<Vec<Value>>(values).collect());
+            built(fields.iter().map(|(_, value)| value), limit, record)
+        }
+        Pattern::Function(pairs) => {
+            let parts = pairs.iter().flat_map(|(key, value)| [key, value]);
+            built(parts, limit, |parts| build::function(build::pairs(parts)))
+        }
     };
     found.truncate(limit);
     let mut distinct: Vec<Value> = Vec::with_capacity(found.len());
@@ -207,6 +279,15 @@ pub(super) fn candidates(pattern: &Pattern, limit: usize) -> Vec<Value> {
         }
     }
     distinct
+}
+
+/// What is built of these parts, in at most `limit` ways.
+fn built<'p>(
+    parts: impl Iterator<Item = &'p Pattern>,
+    limit: usize,
+    build: impl Fn(Vec<Value>) -> Value,
+) -> Vec<Value> {
+    choices(parts, limit).into_iter().map(build).collect()
 }
 
 fn arrays(items: &[Pattern], limit: usize) -> Vec<Value> {

@@ -76,7 +76,12 @@ impl TraceError {
 
     /// A failed read.
     pub(super) fn io(file: Arc<Path>, error: &std::io::Error) -> Self {
-        Self::of_file(file, TraceErrorKind::Io, format!("cannot read: {error}"))
+        let kind = match error.kind() {
+            std::io::ErrorKind::FileTooLarge => TraceErrorKind::Limit,
+            std::io::ErrorKind::UnexpectedEof => TraceErrorKind::Truncated,
+            _ => TraceErrorKind::Io,
+        };
+        Self::of_file(file, kind, format!("cannot read: {error}"))
     }
 
     /// A further line of explanation.

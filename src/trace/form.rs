@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::Path;
 
 use super::TraceErrorKind;
-use super::json::Cursor;
+use super::json::{self, Cursor};
+use super::walk::Walk;
 
 /// How much of a file is looked at, in bytes.
 pub(super) const PREFIX: usize = 64 * 1024;
@@ -26,10 +27,14 @@ pub enum Form {
     TlcTla,
     /// `-dumpTrace tlcplain`.
     TlcPlain,
+    /// `-dumpTrace tlcTESpec`.
+    TlcTeSpec,
     /// A trace explorer module, `…_TTrace_….tla`.
     TTrace,
     /// A file of `-simulate file=…`.
     Simulation,
+    /// Our own.
+    Lockstep,
 }
 
 impl fmt::Display for Form {
@@ -42,8 +47,10 @@ impl fmt::Display for Form {
             Self::Itf => "ITF",
             Self::TlcTla => "a module of `-dumpTrace tla`",
             Self::TlcPlain => "a module of `-dumpTrace tlcplain`",
+            Self::TlcTeSpec => "a module of `-dumpTrace tlcTESpec`",
             Self::TTrace => "a trace explorer module",
             Self::Simulation => "a simulation file",
+            Self::Lockstep => "a trace of lockstep",
         })
     }
 }
@@ -67,8 +74,8 @@ impl fmt::Display for NotATrace {
 
 impl std::error::Error for NotATrace {}
 
-/// Tells the form of a file from its beginning (all of it, if it is short).
-/// Names are not looked at.
+/// Tells the form of a file, unpacked, from its beginning (all of it, if it is
+/// short). Names are not looked at.
 ///
 /// # Errors
 /// If it is no trace.
@@ -107,9 +114,18 @@ fn not(reason: impl Into<String>, kind: TraceErrorKind) -> Result<Form, NotATrac
 /// What content is that is no text, and the byte that tells.
 fn binary(prefix: &[u8]) -> Option<(&'static str, Option<usize>)> {
     match prefix {
-        [0x1F, 0x8B, ..] => Some(("the file is compressed with gzip", None)),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(("the file is compressed with zstd", None)),
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(("the file is UTF-16, not UTF-8", None)),
+        [0x1F, 0x8B, ..] => Some(("the file is compressed twice", None)),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(("the file is compressed twice", None)),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some((
+            "the file is UTF-16; expected UTF-8, with or without its mark",
+            Some(0),
+        )),
+        // A record of two fields, of which the first is named by a string.
+        [4, 0, 0, 0, 2, 3, ..] => Some((
+            "it is binary, as `-dumpTrace tlc` writes for TLC itself: use `-dumpTrace json` or \
+             `-dumpTrace tla`",
+            None,
+        )),
         _ => memchr::memchr(0, prefix).map(|at| ("the file is binary", Some(at))),
     }
 }
@@ -129,6 +145,8 @@ fn tlc_output(content: &[u8]) -> Option<Form> {
         if line.starts_with(b"@!@!@STARTMSG ") {
             Some(Form::TlcTool)
         } else if line.starts_with(b"TLC2 Version ")
+            || (line.starts_with(b"Error: ") && line.ends_with(b" by the initial state:"))
+            || line == b"While working on the initial state:"
             || line == b"Error: The behavior up to this point is:"
             || line == b"Error: The following behavior constitutes a counter-example:"
         {
@@ -157,24 +175,38 @@ fn json(content: &[u8]) -> Result<Form, NotATrace> {
 }
 
 fn json_form(content: &[u8]) -> Option<Form> {
-    let mut cursor = Cursor::new(content, Path::new("").into());
-    if cursor.takes(b'[').ok()? {
-        let first = cursor.peek().ok()?;
+    let mut walk = Walk::new(content, Path::new("").into());
+    if walk.takes("[").ok()? {
+        let first = walk.peek().ok()?;
         return matches!(first, None | Some(b'{' | b']')).then_some(Form::TlcJson);
     }
-    cursor.expect(b'{').ok()?;
+    walk.expect("{").ok()?;
     let mut is_first = true;
-    while cursor.next_item(b'}', is_first).ok()? {
+    while walk.next_item("}", is_first).ok()? {
         is_first = false;
-        match cursor.key().ok()?.as_str() {
-            "counterexample" | "action" | "state" => return Some(Form::TlcJson),
-            "#meta" | "params" | "loop" | "states" => return Some(Form::Itf),
-            _ => cursor.piece().ok()?,
-        };
+        let key = walk.key().ok()?;
+        let value = walk.peek().ok()?;
+        if let Some(form) = form_with(&key, value) {
+            return Some(form);
+        }
+        walk.piece().ok()?;
     }
     // An object of other fields is a state if more of them follow.
-    let more = cursor.peek().ok()?;
-    (more == Some(b'{')).then_some(Form::NdJson)
+    let is_line = walk.place().line == 1;
+    let more = walk.peek().ok()?;
+    (is_line && more == Some(b'{')).then_some(Form::NdJson)
+}
+
+/// The form that has this key with a value that begins so. A log may have
+/// variables of these names.
+fn form_with(key: &str, value: Option<u8>) -> Option<Form> {
+    match (key, value) {
+        ("counterexample", None | Some(b'{')) => Some(Form::TlcJson),
+        ("action" | "state", None | Some(b'[')) => Some(Form::TlcJson),
+        ("#meta", _) | ("states" | "params", None | Some(b'[')) => Some(Form::Itf),
+        (json::MARK, _) => Some(Form::Lockstep),
+        _ => None,
+    }
 }
 
 /// Modules that hold a trace, and what else is text.
@@ -185,38 +217,49 @@ fn module(content: &[u8]) -> Result<Form, NotATrace> {
     if !lines(content).any(is_module) {
         return plain(content);
     }
+    let extends = lines(content).any(|line| line.starts_with(b"EXTENDS "));
     let form = lines(content).find_map(|line| {
         let line = line.trim_ascii_end();
         match line {
-            b"CounterExample ==" => Some(Form::TlcTla),
-            b"Trace ==" => Some(Form::TlcPlain),
-            b"STATE_1 ==" => Some(Form::Simulation),
-            b"_trace ==" => Some(Form::TTrace),
+            b"CounterExample ==" => Some(Ok(Form::TlcTla)),
+            b"Trace ==" if extends => Some(Ok(Form::TlcTeSpec)),
+            b"Trace ==" => Some(Ok(Form::TlcPlain)),
+            b"STATE_1 ==" => Some(Ok(Form::Simulation)),
+            b"_trace ==" => Some(Ok(Form::TTrace)),
+            b"_next(_idx) ==" => Some(Err(ACTIONS_ONLY)),
             _ => None,
         }
     });
-    form.map_or_else(
-        || {
-            not(
-                "it is a TLA+ module without a trace",
-                TraceErrorKind::NotATrace,
-            )
-        },
-        Ok,
-    )
+    match form {
+        Some(Ok(form)) => Ok(form),
+        Some(Err(reason)) => not(reason, TraceErrorKind::NotATrace),
+        None => not(
+            "it is a TLA+ module without a trace",
+            TraceErrorKind::NotATrace,
+        ),
+    }
 }
+
+const ACTIONS_ONLY: &str = "it is a module of `-dumpTrace tlcaction`, which lists actions without \
+                            states: use `-dumpTrace json` or `-dumpTrace tla`";
+const STATES_ONLY: &str = "it lists states without steps, as `-dump` does, which is no trace: use \
+                           `-dumpTrace json`, or `-simulate file=…` for behaviours without an error";
+const STATE_GRAPH: &str = "it is the state graph of `-dump dot`, which is no trace: use `-dumpTrace \
+                           json`, or `-simulate file=…` for behaviours without an error";
+const TRACE_GRAPH: &str = "it is a graph in DOT, as `-dumpTrace dot` writes it, which names no \
+                           variables: use `-dumpTrace json` or `-dumpTrace tla`";
 
 fn plain(content: &[u8]) -> Result<Form, NotATrace> {
     let first = lines(content).next().unwrap_or_default();
     let kind = TraceErrorKind::NotATrace;
     if first.starts_with(b"State 1:") {
-        return not(
-            "it lists states without steps, as `-dump` does, which is no trace",
-            kind,
-        );
+        return not(STATES_ONLY, kind);
     }
-    if first.starts_with(b"strict digraph") || first.starts_with(b"digraph") {
-        return not("it is a graph in DOT, which is no trace", kind);
+    if first.starts_with(b"strict digraph") {
+        return not(STATE_GRAPH, kind);
+    }
+    if first.starts_with(b"digraph") {
+        return not(TRACE_GRAPH, kind);
     }
     if is_configuration(content) {
         return not("it is a configuration of TLC", kind);

@@ -8,7 +8,7 @@ use super::{Place, TraceError, TraceErrorKind};
 
 /// The longest line that is read, in bytes. TLC does not break all values, so
 /// a line may hold a whole state.
-const LONGEST_LINE: u64 = 256 << 20;
+const LONGEST_LINE: u64 = 64 << 20;
 
 /// One line without its line end.
 pub(super) struct Line {
@@ -16,6 +16,8 @@ pub(super) struct Line {
     pub(super) bytes: Vec<u8>,
     /// Where it begins.
     pub(super) place: Place,
+    /// Whether its line end was seen, rather than that of the file.
+    pub(super) is_ended: bool,
 }
 
 impl Line {
@@ -73,13 +75,18 @@ impl<R: BufRead> Lines<R> {
             ));
         }
         self.next.offset += read as u64;
-        if bytes.last() == Some(&b'\n') {
+        let is_ended = bytes.last() == Some(&b'\n');
+        if is_ended {
             bytes.pop();
             self.next.line += 1;
         }
         if bytes.last() == Some(&b'\r') {
             bytes.pop();
         }
-        Ok(Some(Line { bytes, place }))
+        Ok(Some(Line {
+            bytes,
+            place,
+            is_ended,
+        }))
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::Pattern;
 use super::build;
 use super::value_text::parse_value;
-use crate::value::{self, Text, Value};
+use crate::value::{self, Record, Text, Value, function};
 
 /// Whether `value` may have given `pattern`. Recursion is bounded by the depth
 /// of the pattern, which its reader bounds.
@@ -30,17 +30,29 @@ pub(super) fn matches(pattern: &Pattern, value: &Value) -> bool {
             Value::Lazy(_) => matches_listed(pattern, value),
             _ => false,
         },
-        Pattern::Object(entries) => match value {
-            // The record without fields is the empty function.
-            Value::Seq(own) => own.is_empty() && entries.is_empty(),
-            Value::Record(record) => {
-                record.names().len() == entries.len()
-                    && entries.iter().all(|(name, pattern)| {
-                        record
-                            .get(name.as_str())
-                            .is_some_and(|own| matches(pattern, own))
-                    })
+        Pattern::Sequence(items) => match value {
+            Value::Seq(own) => {
+                let mut pairs = items.iter().zip(own.iter());
+                own.len() == items.len() && pairs.all(|(item, own)| matches(item, own))
             }
+            Value::Lazy(_) => matches_listed(pattern, value),
+            _ => false,
+        },
+        Pattern::Set(items) => matches_set(items, value),
+        Pattern::Record(fields) => match value {
+            Value::Record(record) => matches_record(fields, record),
+            // The record without fields is the empty function.
+            Value::Seq(own) => own.is_empty() && fields.is_empty(),
+            Value::Lazy(_) => matches_listed(pattern, value),
+            _ => false,
+        },
+        Pattern::Function(pairs) => match value {
+            Value::Lazy(_) => matches_listed(pattern, value),
+            _ => matches_pairs(pairs, value),
+        },
+        Pattern::Object(entries) => match value {
+            Value::Seq(own) => own.is_empty() && entries.is_empty(),
+            Value::Record(record) => matches_record(entries, record),
             Value::Function(own) => {
                 let keys: Vec<Value> = own.keys().collect();
                 matches_function(entries, &keys, own.values())
@@ -49,6 +61,49 @@ pub(super) fn matches(pattern: &Pattern, value: &Value) -> bool {
             _ => false,
         },
     }
+}
+
+fn matches_record(fields: &[(Text, Pattern)], record: &Record) -> bool {
+    record.names().len() == fields.len()
+        && fields.iter().all(|(name, pattern)| {
+            record
+                .get(name.as_str())
+                .is_some_and(|own| matches(pattern, own))
+        })
+}
+
+/// Pairs against a function of any kind: some assignment of pairs to arguments.
+fn matches_pairs(pairs: &[(Pattern, Pattern)], value: &Value) -> bool {
+    let (Some(keys), Some(values)) = (function::keys(value), function::values(value)) else {
+        return false;
+    };
+    if values.len() != pairs.len() {
+        return false;
+    }
+    let own: Vec<Value> = keys
+        .zip(values)
+        .map(|(key, value)| Value::seq(vec![key, value.clone()]))
+        .collect();
+    let pairs: Vec<Pattern> = pairs
+        .iter()
+        .map(|(key, value)| Pattern::Sequence([key.clone(), value.clone()].into()))
+        .collect();
+    can_assign_all(&pairs, &own)
+}
+
+/// The patterns without those that are written twice, which in a set say
+/// nothing.
+pub(super) fn distinct(patterns: Vec<Pattern>) -> Vec<Pattern> {
+    let mut seen: FxHashMap<Option<u64>, Vec<Pattern>> = FxHashMap::default();
+    let mut kept = Vec::with_capacity(patterns.len());
+    for pattern in patterns {
+        let alike = seen.entry(pattern_key(&pattern)).or_default();
+        if !alike.contains(&pattern) {
+            alike.push(pattern.clone());
+            kept.push(pattern);
+        }
+    }
+    kept
 }
 
 /// A function given by a rule is written with its values listed.
@@ -117,13 +172,16 @@ fn matches_set(items: &[Pattern], value: &Value) -> bool {
     let Some(elements) = build::elements(value, items.len() + 1) else {
         return false;
     };
-    if elements.len() != items.len() {
-        return false;
-    }
+    elements.len() == items.len() && can_assign_all(items, &elements)
+}
+
+/// Whether each item can have an element of its own; as many of one as of the
+/// other.
+fn can_assign_all(items: &[Pattern], elements: &[Value]) -> bool {
     let keys: Option<Vec<u64>> = items.iter().map(pattern_key).collect();
     let element_keys: Option<Vec<u64>> = elements.iter().map(value_key).collect();
     match (keys, element_keys) {
-        (Some(keys), Some(element_keys)) => assign_by_key(items, &keys, &elements, &element_keys),
+        (Some(keys), Some(element_keys)) => assign_by_key(items, &keys, elements, &element_keys),
         _ => can_assign(
             &items.iter().collect::<Vec<_>>(),
             &elements.iter().collect::<Vec<_>>(),
@@ -236,9 +294,15 @@ fn pattern_key(pattern: &Pattern) -> Option<u64> {
         Pattern::Unobserved | Pattern::Opaque(_) => None,
         Pattern::Exact(value) => value_key(value),
         Pattern::String(text) => Some(hash((ATOM_NAME, text.as_str()))),
-        Pattern::Array(items) => together(ARRAY, items.iter().map(pattern_key)),
-        Pattern::Object(entries) if entries.is_empty() => together(ARRAY, std::iter::empty()),
-        Pattern::Object(entries) => together(
+        Pattern::Array(items) | Pattern::Set(items) | Pattern::Sequence(items) => {
+            together(ARRAY, items.iter().map(pattern_key))
+        }
+        // It may match any sort of function, each of which has a key of its own.
+        Pattern::Function(_) => None,
+        Pattern::Object(entries) | Pattern::Record(entries) if entries.is_empty() => {
+            together(ARRAY, std::iter::empty())
+        }
+        Pattern::Object(entries) | Pattern::Record(entries) => together(
             OBJECT,
             entries.iter().map(|(key, pattern)| {
                 let key = printed_key_if_simple(key.as_str()).then(|| key.as_str());

@@ -11,6 +11,7 @@
 mod build;
 mod cause;
 mod console;
+mod counterexample;
 mod decode;
 mod entry;
 mod error;
@@ -20,14 +21,20 @@ mod label;
 mod lines;
 mod matching;
 mod message;
+mod module;
 mod open;
 mod pattern;
 mod place;
 mod shape;
+mod simulation;
 mod tool;
 mod transcript;
+mod unpack;
 mod value_text;
 mod vicinity;
+mod walk;
+pub mod write;
+mod written;
 
 #[cfg(test)]
 mod tests;
@@ -37,7 +44,7 @@ pub use entry::{
 };
 pub use error::{TraceError, TraceErrorKind};
 pub use form::{Form, NotATrace, detect};
-pub use open::{TraceReader, open, read};
+pub use open::{TraceReader, open, open_as, read, read_as};
 pub use pattern::Pattern;
 pub use place::Place;
 pub use shape::Shape;

@@ -6,11 +6,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::console::Console;
+use super::counterexample::Counterexample;
 use super::form::{Form, NotATrace, PREFIX, detect};
-use super::json::{Counterexample, Cursor};
+use super::json::{Itf, Json, NdJson, Own};
 use super::lines::Lines;
+use super::module::{Plain, States, Tla, TraceExplorer};
+use super::simulation::Simulation;
 use super::tool::Tool;
 use super::transcript::Transcript;
+use super::unpack::{Input, unpacked};
+use super::walk::Walk;
 use super::{Entry, Place, TraceError, TraceErrorKind};
 
 /// Entries of a file of traces, read as they are asked for.
@@ -18,8 +23,10 @@ use super::{Entry, Place, TraceError, TraceErrorKind};
 /// After an error there is nothing more; what came before it stands.
 pub struct TraceReader {
     form: Form,
-    entries: Box<dyn Iterator<Item = Result<Entry, TraceError>> + Send>,
+    entries: Entries,
 }
+
+type Entries = Box<dyn Iterator<Item = Result<Entry, TraceError>> + Send>;
 
 impl TraceReader {
     /// The form of the file.
@@ -44,13 +51,21 @@ impl fmt::Debug for TraceReader {
     }
 }
 
-/// Opens the traces of a file, whatever their form.
+/// Opens the traces of a file, whatever their form, compressed or not.
 ///
 /// # Errors
-/// If the file cannot be read, is no trace, or has a form without a reader.
+/// If the file cannot be read, or is no trace of a form that can be read.
 pub fn open(path: &Path) -> Result<TraceReader, TraceError> {
+    open_as(path, None)
+}
+
+/// As [`open`], of this form if one is given.
+///
+/// # Errors
+/// If the file cannot be read, or is no trace of a form that can be read.
+pub fn open_as(path: &Path, form: Option<Form>) -> Result<TraceReader, TraceError> {
     match fs_err::File::open(path) {
-        Ok(file) => read(BufReader::new(file), path),
+        Ok(file) => read_as(BufReader::new(file), path, form),
         Err(error) => Err(TraceError::of_file(
             path.into(),
             TraceErrorKind::Io,
@@ -74,46 +89,107 @@ fn not_a_trace(not: NotATrace, prefix: &[u8], file: &Arc<Path>) -> TraceError {
             let place = Place::start_of(Arc::clone(file)).after(before);
             TraceError::at(place, not.kind, not.reason)
         }
+        None if prefix.is_empty() => TraceError::of_file(Arc::clone(file), not.kind, not.reason)
+            .with_note(
+                "TLC leaves the file of `-dumpTrace json` empty where JSON cannot hold a value: \
+                 `-dumpTrace tla` can",
+            ),
         None => TraceError::of_file(Arc::clone(file), not.kind, not.reason),
     }
 }
 
-/// Reads the traces in `input`, which is shown as `name`.
+/// Reads the traces in `input`, which is shown as `name`, whatever their form,
+/// compressed or not.
 ///
 /// # Errors
-/// If the content cannot be read, is no trace, or has a form without a reader.
+/// If the content cannot be read, or is no trace of a form that can be read.
 pub fn read(
-    mut input: impl BufRead + Send + 'static,
+    input: impl BufRead + Send + 'static,
     name: impl AsRef<Path>,
 ) -> Result<TraceReader, TraceError> {
+    read_as(input, name, None)
+}
+
+/// As [`read`], of this form if one is given.
+///
+/// # Errors
+/// If the content cannot be read, or is no trace of a form that can be read.
+pub fn read_as(
+    input: impl BufRead + Send + 'static,
+    name: impl AsRef<Path>,
+    form: Option<Form>,
+) -> Result<TraceReader, TraceError> {
     let file: Arc<Path> = name.as_ref().into();
+    let failed = |error: std::io::Error| TraceError::io(Arc::clone(&file), &error);
+    let mut input = unpacked(input).map_err(failed)?;
     let mut prefix = Vec::new();
-    input
-        .by_ref()
-        .take(PREFIX as u64)
-        .read_to_end(&mut prefix)
-        .map_err(|error| TraceError::io(Arc::clone(&file), &error))?;
-    let form = detect(&prefix).map_err(|not| not_a_trace(not, &prefix, &file))?;
+    let mut more = |prefix: &mut Vec<u8>, bytes: usize| {
+        let read = input.by_ref().take(bytes as u64).read_to_end(prefix);
+        read.map_err(failed)
+    };
+    more(&mut prefix, PREFIX)?;
+    let mut detected = form.map_or_else(|| detect(&prefix), Ok);
+    // A state in JSON may be longer than what is looked at elsewhere.
+    while detected.is_err() && breaks_off_in_object(&prefix) {
+        let as_much = prefix.len();
+        if more(&mut prefix, as_much)? == 0 {
+            break;
+        }
+        detected = detect(&prefix);
+    }
+    let form = detected
+        .or_else(|not| {
+            if is_named_lines(&file, &prefix) {
+                Ok(Form::NdJson)
+            } else {
+                Err(not)
+            }
+        })
+        .map_err(|not| not_a_trace(not, &prefix, &file))?;
     if prefix.starts_with(b"\xEF\xBB\xBF") {
         prefix.drain(..3);
     }
-    let input = Bytes::new(prefix).chain(input);
-    let entries: Box<dyn Iterator<Item = _> + Send> = match form {
+    let input: Input = Box::new(Bytes::new(prefix).chain(input));
+    let entries = reader(form, input, file);
+    Ok(TraceReader { form, entries })
+}
+
+/// Entries of `input`, which is in this form.
+fn reader(form: Form, input: Input, file: Arc<Path>) -> Entries {
+    match form {
         Form::TlcConsole => Box::new(Transcript::new(Console::new(Lines::new(input, file)))),
         Form::TlcTool => Box::new(Transcript::new(Tool::new(Lines::new(input, file)))),
-        Form::TlcJson => Box::new(Counterexample::new(Cursor::new(input, file))),
-        Form::NdJson
-        | Form::Itf
-        | Form::TlcTla
-        | Form::TlcPlain
-        | Form::TTrace
-        | Form::Simulation => {
-            return Err(TraceError::of_file(
-                file,
-                TraceErrorKind::Unsupported,
-                format!("the file is {form}, which has no reader yet"),
-            ));
+        Form::Simulation => Box::new(Transcript::new(Simulation::new(Lines::new(input, file)))),
+        Form::TlcJson => Box::new(Counterexample::<_, Json>::new(Walk::new(input, file))),
+        Form::TlcTla => Box::new(Counterexample::<_, Tla>::new(Walk::new(input, file))),
+        Form::TlcPlain | Form::TlcTeSpec => {
+            Box::new(States::<_, Plain>::new(Walk::new(input, file)))
         }
-    };
-    Ok(TraceReader { form, entries })
+        Form::TTrace => Box::new(States::<_, TraceExplorer>::new(Walk::new(input, file))),
+        Form::NdJson => Box::new(NdJson::new(Lines::new(input, file))),
+        Form::Itf => Box::new(Itf::new(Walk::new(input, file))),
+        Form::Lockstep => Box::new(Own::new(Lines::new(input, file))),
+    }
+}
+
+/// The longest object in which the form of a file is looked for, in bytes.
+const LARGEST_OBJECT: usize = 16 << 20;
+
+/// Whether what was read is full and breaks off within the object of the first
+/// line.
+fn breaks_off_in_object(prefix: &[u8]) -> bool {
+    let is_full = prefix.len() >= PREFIX && prefix.len() < LARGEST_OBJECT;
+    let begins_object = prefix.trim_ascii_start().starts_with(b"{");
+    is_full
+        && begins_object
+        && memchr::memchr(b'\n', prefix.get(..prefix.len() - 1).unwrap_or_default()).is_none()
+}
+
+/// Whether an object is a state by the name of its file: one alone does not
+/// tell.
+fn is_named_lines(file: &Path, content: &[u8]) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.trim_end_matches(".gz").trim_end_matches(".zst");
+    let is_named = name.ends_with(".ndjson") || name.ends_with(".jsonl");
+    is_named && content.trim_ascii_start().starts_with(b"{")
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::shape::Shape;
-use super::{decode, matching};
-use crate::value::{Text, Value};
+use super::{build, decode, matching};
+use crate::value::{Text, Value, quoted};
 
 /// What a trace says of a value: the value itself, or what is left of it in an
 /// encoding that loses information.
@@ -13,7 +13,9 @@ use crate::value::{Text, Value};
 /// TLC's JSON makes one array of a set, a sequence and a function on `1..n`,
 /// one object of a record and any other function (its keys printed), and one
 /// string of a string and a model value. So such a pattern matches several
-/// values; [`Pattern::decode`] picks one by the [`Shape`] of others.
+/// values; [`Pattern::decode`] picks one by the [`Shape`] of others. ITF tells
+/// sets, sequences, records and functions apart, and leaves open only whether
+/// a name is a string or a model value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pattern {
     /// Nothing is said; any value matches.
@@ -30,6 +32,14 @@ pub enum Pattern {
     /// A record, or a function; keys are field names, or keys as printed.
     /// No key occurs twice.
     Object(Arc<[(Text, Pattern)]>),
+    /// A set of these, in any order.
+    Set(Arc<[Pattern]>),
+    /// A sequence of these.
+    Sequence(Arc<[Pattern]>),
+    /// A record with these fields, none twice.
+    Record(Arc<[(Text, Pattern)]>),
+    /// A function with these arguments and values.
+    Function(Arc<[(Pattern, Pattern)]>),
 }
 
 impl Pattern {
@@ -45,6 +55,11 @@ impl Pattern {
             Self::Exact(_) => false,
             Self::Unobserved | Self::Opaque(_) | Self::String(_) | Self::Object(_) => true,
             Self::Array(items) => items.iter().any(Self::is_ambiguous) || are_distinct(items),
+            Self::Set(items) | Self::Sequence(items) => items.iter().any(Self::is_ambiguous),
+            Self::Record(fields) => fields.iter().any(|(_, value)| value.is_ambiguous()),
+            Self::Function(pairs) => pairs
+                .iter()
+                .any(|(key, value)| key.is_ambiguous() || value.is_ambiguous()),
         }
     }
 
@@ -53,6 +68,42 @@ impl Pattern {
         match self {
             Self::Exact(value) => Some(value),
             _ => None,
+        }
+    }
+
+    /// A set of these; the value if all are.
+    pub(super) fn set(items: Vec<Self>) -> Self {
+        match all_exact(items) {
+            Ok(values) => Self::Exact(build::set(values)),
+            Err(items) => Self::Set(matching::distinct(items).into()),
+        }
+    }
+
+    /// A sequence of these; the value if all are.
+    pub(super) fn sequence(items: Vec<Self>) -> Self {
+        match all_exact(items) {
+            Ok(values) => Self::Exact(build::sequence(values)),
+            Err(items) => Self::Sequence(items.into()),
+        }
+    }
+
+    /// A record of these fields; the value if all are.
+    pub(super) fn record(fields: Vec<(Text, Self)>) -> Self {
+        let (names, values): (Vec<Text>, Vec<Self>) = fields.into_iter().unzip();
+        match all_exact(values) {
+            Ok(values) => Self::Exact(build::record(names.into_iter().zip(values).collect())),
+            Err(values) => Self::Record(names.into_iter().zip(values).collect()),
+        }
+    }
+
+    /// A function with these pairs; the value if all are.
+    pub(super) fn function(pairs: Vec<(Self, Self)>) -> Self {
+        let (keys, values): (Vec<Self>, Vec<Self>) = pairs.into_iter().unzip();
+        match (all_exact(keys), all_exact(values)) {
+            (Ok(keys), Ok(values)) => {
+                Self::Exact(build::function(keys.into_iter().zip(values).collect()))
+            }
+            (keys, values) => Self::Function(as_patterns(keys).zip(as_patterns(values)).collect()),
         }
     }
 
@@ -76,6 +127,26 @@ impl Pattern {
     }
 }
 
+/// The values, if all are exact; else the patterns as they were.
+fn all_exact(patterns: Vec<Pattern>) -> Result<Vec<Value>, Vec<Pattern>> {
+    if patterns.iter().any(|pattern| pattern.exact().is_none()) {
+        return Err(patterns);
+    }
+    let values = patterns.into_iter().filter_map(|pattern| match pattern {
+        Pattern::Exact(value) => Some(value),
+        _ => None,
+    });
+    Ok(values.collect())
+}
+
+fn as_patterns(either: Result<Vec<Value>, Vec<Pattern>>) -> impl Iterator<Item = Pattern> {
+    let patterns: Vec<Pattern> = match either {
+        Ok(values) => values.into_iter().map(Pattern::Exact).collect(),
+        Err(patterns) => patterns,
+    };
+    patterns.into_iter()
+}
+
 /// Whether no two of these exact values are equal, so that they may be a set.
 fn are_distinct(items: &[Pattern]) -> bool {
     let mut values: Vec<&Value> = items.iter().filter_map(Pattern::exact).collect();
@@ -89,23 +160,43 @@ impl fmt::Display for Pattern {
             Self::Unobserved => f.write_str("?"),
             Self::Opaque(text) => f.write_str(text.as_str()),
             Self::Exact(value) => write!(f, "{value}"),
-            Self::String(text) => write!(f, "{}", crate::value::quoted(text.as_str())),
-            Self::Array(items) => {
-                f.write_str("[")?;
-                for (index, item) in items.iter().enumerate() {
-                    let comma = if index == 0 { "" } else { ", " };
-                    write!(f, "{comma}{item}")?;
-                }
-                f.write_str("]")
-            }
+            Self::String(text) => write!(f, "{}", quoted(text.as_str())),
+            Self::Array(items) => listed(f, ["[", "]"], items.iter()),
+            Self::Set(items) => listed(f, ["{", "}"], items.iter()),
+            Self::Sequence(items) => listed(f, ["<<", ">>"], items.iter()),
             Self::Object(entries) => {
-                f.write_str("{")?;
-                for (index, (key, value)) in entries.iter().enumerate() {
-                    let comma = if index == 0 { "" } else { ", " };
-                    write!(f, "{comma}{}: {value}", crate::value::quoted(key.as_str()))?;
+                let entries = entries
+                    .iter()
+                    .map(|(key, value)| format!("{}: {value}", quoted(key.as_str())));
+                listed(f, ["{", "}"], entries)
+            }
+            Self::Record(fields) => {
+                let fields = fields
+                    .iter()
+                    .map(|(name, value)| format!("{name} |-> {value}"));
+                listed(f, ["[", "]"], fields)
+            }
+            Self::Function(pairs) => {
+                f.write_str("(")?;
+                for (index, (key, value)) in pairs.iter().enumerate() {
+                    let between = if index == 0 { "" } else { " @@ " };
+                    write!(f, "{between}{key} :> {value}")?;
                 }
-                f.write_str("}")
+                f.write_str(")")
             }
         }
     }
+}
+
+fn listed<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    [open, close]: [&str; 2],
+    items: impl Iterator<Item = T>,
+) -> fmt::Result {
+    f.write_str(open)?;
+    for (index, item) in items.enumerate() {
+        let comma = if index == 0 { "" } else { ", " };
+        write!(f, "{comma}{item}")?;
+    }
+    f.write_str(close)
 }

@@ -33,15 +33,20 @@ impl Place {
     #[must_use]
     pub fn after(&self, text: &[u8]) -> Self {
         let mut place = self.clone();
-        place.offset += text.len() as u64;
+        place.pass(text);
+        place
+    }
+
+    /// Moves behind `text`, which starts here.
+    pub(super) fn pass(&mut self, text: &[u8]) {
+        self.offset += text.len() as u64;
         match memchr::memrchr(b'\n', text) {
-            None => place.column += code_points(text),
+            None => self.column += code_points(text),
             Some(last) => {
-                place.line += memchr::memchr_iter(b'\n', text).count() as u64;
-                place.column = 1 + code_points(text.get(last + 1..).unwrap_or_default());
+                self.line += memchr::memchr_iter(b'\n', text).count() as u64;
+                self.column = 1 + code_points(text.get(last + 1..).unwrap_or_default());
             }
         }
-        place
     }
 
     /// The place of `column` (in bytes, from 1) of `line` (from 1) of a text
@@ -71,6 +76,6 @@ pub(super) fn code_points(text: &[u8]) -> u64 {
 }
 
 /// Whether a byte is no continuation byte of UTF-8.
-pub(super) fn starts_code_point(byte: u8) -> bool {
+fn starts_code_point(byte: u8) -> bool {
     byte & 0xC0 != 0x80
 }

@@ -211,7 +211,7 @@ impl<R: BufRead> Messages for Tool<R> {
     fn next(&mut self) -> Result<Option<Message>, TraceError> {
         while self.found.is_empty() {
             // Lines outside frames are PrintT's and the parser's.
-            let Some(Line { bytes, place }) = self.lines.next()? else {
+            let Some(Line { bytes, place, .. }) = self.lines.next()? else {
                 return Ok(None);
             };
             if let Some(frame) = Frame::starting(&bytes) {

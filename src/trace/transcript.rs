@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use super::cause::cause_of;
 use super::label::parse_label;
 use super::message::{Labelled, Message, Messages, StateText};
-use super::value_text::{TextError, parse_state};
+use super::value_text::fault;
+use super::written::Written;
 use super::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
     TraceErrorKind, TraceId,
@@ -34,7 +35,14 @@ struct Open {
     last: u64,
     /// What is known of the last state.
     variables: Vec<(Text, Pattern)>,
+    /// The variables of the last state as they were written.
+    written: Written,
+    /// Whether a line announced it, as TLC does; one may be cut out without.
+    is_announced: bool,
 }
+
+/// Why states may come out of order.
+const MIXED: &str = "the text of two runs may be mixed";
 
 impl<M: Messages> Transcript<M> {
     /// Entries in `messages`.
@@ -69,6 +77,9 @@ impl<M: Messages> Transcript<M> {
             Message::Intro => {
                 self.close(Closing::Finite);
                 self.begin();
+                if let Some(open) = &mut self.open {
+                    open.is_announced = true;
+                }
             }
             Message::State(state) => self.state(state)?,
             Message::InitialState(state) => {
@@ -99,6 +110,8 @@ impl<M: Messages> Transcript<M> {
             cause: self.cause.take().unwrap_or(Cause::Unstated),
             last: 0,
             variables: Vec::new(),
+            written: Written::default(),
+            is_announced: false,
         });
     }
 
@@ -123,10 +136,12 @@ impl<M: Messages> Transcript<M> {
             return Ok(());
         }
         let message = match self.cause.take() {
-            Some(Cause::Error(text)) => {
-                let line = text.lines().next().unwrap_or("").to_owned();
-                format!("the output holds no trace: TLC stopped with `{line}`")
-            }
+            Some(Cause::Error(text)) => match text.lines().next() {
+                Some(line) if !line.is_empty() => {
+                    format!("the output holds no trace: TLC stopped with `{line}`")
+                }
+                _ => "the output holds no trace: it breaks off at an error".to_owned(),
+            },
             Some(_) => "the output holds no trace, though it tells of a violation".to_owned(),
             None => "the output holds no trace: it tells of no error".to_owned(),
         };
@@ -145,11 +160,11 @@ impl<M: Messages> Transcript<M> {
         } else {
             format!("state {number} follows state {last}")
         };
-        Err(TraceError::at(
-            place.clone(),
-            TraceErrorKind::Inconsistent,
-            message,
-        ))
+        let error = TraceError::at(place.clone(), TraceErrorKind::Inconsistent, message);
+        Err(match last {
+            0 => error,
+            _ => error.with_note(MIXED),
+        })
     }
 
     fn state(&mut self, state: StateText) -> Result<(), TraceError> {
@@ -159,6 +174,11 @@ impl<M: Messages> Transcript<M> {
             .as_ref()
             .is_some_and(|open| number == open.last + 1);
         if number == 1 && !is_next {
+            if let Some(open) = self.open.as_ref().filter(|open| open.is_announced) {
+                let message = format!("state 1 follows state {}", open.last);
+                let kind = TraceErrorKind::Inconsistent;
+                return Err(TraceError::at(state.place, kind, message).with_note(MIXED));
+            }
             self.close(Closing::Finite);
             self.begin();
         }
@@ -167,7 +187,8 @@ impl<M: Messages> Transcript<M> {
         let Some(open) = self.open.as_mut() else {
             return Ok(());
         };
-        open.variables = open.complete(variables_of(&state, number)?, &state)?;
+        let listed = open.written.read(&state, number)?;
+        open.variables = open.complete(listed, &state)?;
         open.last = number;
         self.ready.push_back(Entry::State(State {
             trace: open.trace,
@@ -250,59 +271,7 @@ impl Open {
 }
 
 fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
-    parse_label(&label.text)
-        .map_err(|error| at(&label.place, &label.text, error, TraceErrorKind::Syntax))
-}
-
-/// The variables that a state lists.
-fn variables_of(state: &StateText, number: u64) -> Result<Vec<(Text, Pattern)>, TraceError> {
-    let conjuncts = parse_state(&state.body).map_err(|error| {
-        if state.is_ended {
-            return at(
-                &state.body_place,
-                &state.body,
-                error,
-                TraceErrorKind::Syntax,
-            );
-        }
-        let message = format!("the file ends inside state {number}: {}", error.message);
-        let error = TextError { message, ..error };
-        at(
-            &state.body_place,
-            &state.body,
-            error,
-            TraceErrorKind::Truncated,
-        )
-    })?;
-    let mut variables: Vec<(Text, Pattern)> = Vec::with_capacity(conjuncts.len());
-    for conjunct in conjuncts {
-        if variables.iter().any(|(name, _)| *name == conjunct.variable) {
-            let before = state.body.as_bytes().get(..conjunct.offset);
-            return Err(TraceError::at(
-                state.body_place.after(before.unwrap_or_default()),
-                TraceErrorKind::Inconsistent,
-                format!(
-                    "state {number} lists `{}` twice",
-                    conjunct.variable.as_str()
-                ),
-            ));
-        }
-        variables.push((conjunct.variable, conjunct.pattern));
-    }
-    Ok(variables)
-}
-
-fn at(start: &Place, text: &str, error: TextError, kind: TraceErrorKind) -> TraceError {
-    let kind = if error.is_limit {
-        TraceErrorKind::Limit
-    } else {
-        kind
-    };
-    TraceError::at(
-        start.within(text.as_bytes(), error.line, error.column),
-        kind,
-        error.message,
-    )
+    parse_label(&label.text).map_err(|error| fault(&label.place, &label.text, error))
 }
 
 impl<M: Messages> Iterator for Transcript<M> {

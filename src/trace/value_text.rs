@@ -12,8 +12,8 @@ use pest::error::{ErrorVariant, InputLocation, LineColLocation};
 use pest::iterators::{Pair, Pairs};
 use pest_derive::Parser;
 
-use super::Pattern;
 use super::build;
+use super::{Pattern, Place, TraceError, TraceErrorKind};
 use crate::value::{Text, Value};
 
 /// The deepest nesting of values that is read. TLC itself overflows its stack
@@ -86,6 +86,52 @@ pub(super) fn parse_state(text: &str) -> Result<Vec<Conjunct>, TextError> {
         }
         Ok(conjuncts)
     })
+}
+
+/// Reads a state that is written as a record. A variable may occur twice.
+///
+/// # Errors
+/// If `text` is not exactly a record.
+pub(super) fn parse_variables(text: &str) -> Result<Vec<Conjunct>, TextError> {
+    with_stack(|| {
+        let mut square = parse(Rule::whole_record, text)?;
+        let inside = square.next().and_then(|square| square.into_inner().next());
+        let mut tokens = match inside {
+            // `[]`
+            None => return Ok(Vec::new()),
+            Some(fields) if fields.as_rule() == Rule::fields => fields.into_inner().peekable(),
+            Some(other) => return Err(no_record(&other)),
+        };
+        let mut conjuncts = Vec::new();
+        while let Some(name) = tokens.next() {
+            conjuncts.push(Conjunct {
+                variable: Text::new(name.as_str()),
+                pattern: pattern(&mut tokens)?,
+                offset: name.as_span().start(),
+            });
+        }
+        Ok(conjuncts)
+    })
+}
+
+fn no_record(found: &Pair<'_, Rule>) -> TextError {
+    let (line, column) = found.line_col();
+    TextError {
+        message: "expected a record with a field for each variable".to_owned(),
+        line,
+        column,
+        is_limit: false,
+    }
+}
+
+/// What is wrong with the text that begins at `start`.
+pub(super) fn fault(start: &Place, text: &str, error: TextError) -> TraceError {
+    let kind = match error.is_limit {
+        true => TraceErrorKind::Limit,
+        false => TraceErrorKind::Syntax,
+    };
+    let place = start.within(text.as_bytes(), error.line, error.column);
+    TraceError::at(place, kind, error.message)
 }
 
 /// Reads the arguments in a header, with their parentheses.
@@ -202,6 +248,7 @@ fn symbol(rule: Rule) -> &'static str {
         Rule::set_operator => "an operator between sets",
         Rule::named | Rule::raw | Rule::raw_name => "a field name and `|->`",
         Rule::field_set => "a field name and `:`",
+        Rule::whole_record => "a record",
         Rule::whole_value
         | Rule::value
         | Rule::term
@@ -306,6 +353,9 @@ fn term(pair: Pair<'_, Rule>, depth: Depth) -> Said {
 
 /// `-1`, `12`, `1..3`.
 fn number(text: &str) -> Result<Value, Opaque> {
+    if let Ok(small) = text.parse::<i64>() {
+        return Ok(Value::Int(small));
+    }
     match text.split_once("..") {
         None => integer(text).ok_or(Opaque),
         Some((low, high)) => integer(low)
@@ -316,10 +366,7 @@ fn number(text: &str) -> Result<Value, Opaque> {
 }
 
 fn integer(text: &str) -> Option<Value> {
-    match text.parse::<i64>() {
-        Ok(small) => Some(Value::Int(small)),
-        Err(_) => text.parse::<BigInt>().ok().map(build::integer),
-    }
+    text.parse::<BigInt>().ok().map(build::integer)
 }
 
 /// A string's characters, from its text with quotes. TLC escapes `"`, `\`,
@@ -391,17 +438,12 @@ fn round(inner: Pairs<'_, Rule>, depth: Depth) -> Said {
             let mut all = vec![first];
             all.extend(rest);
             match rule {
-                Rule::mapping => Ok(build::function(in_pairs(all))),
+                Rule::mapping => Ok(build::function(build::pairs(all))),
                 _ => build::product(all).ok_or(Opaque),
             }
         }
         _ => Err(Opaque),
     })
-}
-
-fn in_pairs(values: Vec<Value>) -> Vec<(Value, Value)> {
-    let mut values = values.into_iter();
-    std::iter::from_fn(|| Some((values.next()?, values.next()?))).collect()
 }
 
 /// What stands in `[…]`.

@@ -1,9 +1,10 @@
 //! What stands around a place in a trace file.
 
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 
 use super::Place;
 use super::place::code_points;
+use super::unpack::{Input as Unpacked, is_packed, unpacked};
 
 /// Bytes that are read on each side of a place.
 const REACH: u64 = 512;
@@ -26,29 +27,27 @@ pub struct Vicinity {
 
 impl Vicinity {
     /// Reads what is around a place, however large the file is; `None` if it
-    /// is no regular file, or ends before the place.
+    /// is no regular file, or ends before the place. Of a compressed file all
+    /// before the place is unpacked again.
     pub fn of(place: &Place) -> Option<Self> {
         let mut file = fs_err::File::open(&*place.file).ok()?;
         if !file.metadata().ok()?.is_file() {
             return None;
         }
-        let (before, after) = around(&mut file, place.offset).ok()?;
+        let magic = up_to(4, &mut file).ok()?;
+        file.rewind().ok()?;
+        let (before, after) = match is_packed(&magic) {
+            false => around(&mut file, place.offset),
+            true => unpacked(BufReader::new(file))
+                .and_then(|mut content| around_unpacked(&mut content, place.offset)),
+        }
+        .ok()?;
         if after.is_empty()
             && let Some((before, place)) = last_words(&before, place)
         {
             return Some(Self::within(before, &[], &place));
         }
         Some(Self::within(&before, &after, place))
-    }
-
-    /// A place of which nothing can be shown.
-    pub fn unknown(place: &Place) -> Self {
-        Self {
-            before: String::new(),
-            after: String::new(),
-            line: place.line,
-            column: place.column,
-        }
     }
 
     fn within(before: &[u8], after: &[u8], place: &Place) -> Self {
@@ -114,6 +113,15 @@ fn around(file: &mut (impl Read + Seek), offset: u64) -> io::Result<(Vec<u8>, Ve
         before.push(b'\n');
     }
     Ok((before, up_to(REACH, file)?))
+}
+
+/// As [`around`], of what can only be read from its start.
+fn around_unpacked(content: &mut Unpacked, offset: u64) -> io::Result<(Vec<u8>, Vec<u8>)> {
+    let is_marked = content.fill_buf()?.starts_with(b"\xEF\xBB\xBF");
+    let reach = offset.min(REACH);
+    let skipped = offset - reach + if is_marked { 3 } else { 0 };
+    io::copy(&mut content.by_ref().take(skipped), &mut io::sink())?;
+    Ok((up_to(reach, content)?, up_to(REACH, content)?))
 }
 
 fn up_to(limit: u64, file: &mut impl Read) -> io::Result<Vec<u8>> {

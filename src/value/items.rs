@@ -1,26 +1,82 @@
 //! Containers of values whose drop is safe at any depth.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use super::depth::deep;
 use super::kind::Value;
 
-/// A vector of values that can be dropped however deep the values nest.
+thread_local! {
+    /// Cells made on this thread, less those dropped on it.
+    static LIVE: Cell<isize> = const { Cell::new(0) };
+}
+
+/// What a container takes besides its elements, in cells.
+pub(super) const TABLE: usize = 5;
+
+/// How many more cells of values were made on this thread than dropped on it:
+/// one for each element of a container, and some for the container. A cell has
+/// the size of a [`Value`].
+pub fn live_cells() -> isize {
+    LIVE.get()
+}
+
+fn count(made: isize) {
+    LIVE.set(LIVE.get().wrapping_add(made));
+}
+
+/// A vector of values that can be dropped however deep the values nest, and
+/// whose size is counted in [`live_cells`].
 ///
-/// It reads and writes as the `Vec` it holds; `into` converts either way.
-#[derive(Clone, Default)]
+/// It reads as the slice it holds; `into` converts from and to a vector.
 pub struct Items(Vec<Value>);
 
 impl Items {
+    fn new(items: Vec<Value>) -> Self {
+        count((TABLE + items.len()).cast_signed());
+        Self(items)
+    }
+
     /// The vector itself.
     pub fn into_vec(mut self) -> Vec<Value> {
+        count(-self.0.len().cast_signed());
         std::mem::take(&mut self.0)
+    }
+
+    /// The elements.
+    pub fn as_slice(&self) -> &[Value] {
+        &self.0
+    }
+
+    /// Adds an element at the end.
+    pub fn push(&mut self, item: Value) {
+        count(1);
+        self.0.push(item);
+    }
+
+    /// Adds elements at the end.
+    pub fn extend_from_slice(&mut self, items: &[Value]) {
+        count(items.len().cast_signed());
+        self.0.extend_from_slice(items);
+    }
+}
+
+impl Clone for Items {
+    fn clone(&self) -> Self {
+        Self::new(self.0.clone())
+    }
+}
+
+impl Default for Items {
+    fn default() -> Self {
+        Self::new(Vec::new())
     }
 }
 
 impl Drop for Items {
     fn drop(&mut self) {
+        count(-(TABLE + self.0.len()).cast_signed());
         if self.0.iter().any(Value::is_nested) {
             deep(|| drop(std::mem::take(&mut self.0)));
         }
@@ -28,21 +84,21 @@ impl Drop for Items {
 }
 
 impl Deref for Items {
-    type Target = Vec<Value>;
-    fn deref(&self) -> &Vec<Value> {
+    type Target = [Value];
+    fn deref(&self) -> &[Value] {
         &self.0
     }
 }
 
 impl DerefMut for Items {
-    fn deref_mut(&mut self) -> &mut Vec<Value> {
+    fn deref_mut(&mut self) -> &mut [Value] {
         &mut self.0
     }
 }
 
 impl From<Vec<Value>> for Items {
     fn from(items: Vec<Value>) -> Self {
-        Self(items)
+        Self::new(items)
     }
 }
 
@@ -54,7 +110,7 @@ impl From<Items> for Vec<Value> {
 
 impl FromIterator<Value> for Items {
     fn from_iter<I: IntoIterator<Item = Value>>(items: I) -> Self {
-        Self(items.into_iter().collect())
+        Self::new(items.into_iter().collect())
     }
 }
 

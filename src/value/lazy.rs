@@ -30,13 +30,15 @@ pub trait LazyFunction: fmt::Debug + Send + Sync {
     fn tabulate(&self) -> Result<Value, ValueError> {
         let mut domain = Vec::new();
         let mut values = Vec::new();
+        let mut room = set::Room::default();
         for key in set::elements(self.domain())? {
             let key = key?;
-            values.push(self.apply(&key)?);
-            domain.push(key);
-            if domain.len() > set::MAX_ELEMENTS {
-                return Err(ValueError::too_many("the domain of a function"));
+            let value = self.apply(&key)?;
+            for part in [&key, &value] {
+                room.take(part, "a function")?;
             }
+            values.push(value);
+            domain.push(key);
         }
         Ok(function::tabulate(domain, values))
     }
@@ -164,11 +166,11 @@ impl Forcing {
             }
             _ => {
                 let mut items = Vec::new();
+                let mut room = set::Room::default();
                 for element in set::elements(value)? {
-                    items.push(self.worked_out(&element?)?);
-                    if items.len() > set::MAX_ELEMENTS {
-                        return Err(ValueError::too_many("a set"));
-                    }
+                    let element = self.worked_out(&element?)?;
+                    room.take(&element, "a set")?;
+                    items.push(element);
                 }
                 let forced = set::set_of(items);
                 match forced.as_set() {

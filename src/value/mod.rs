@@ -42,7 +42,7 @@ mod tests;
 pub use comparison::{compare, equal};
 pub use error::{ErrorKind, ValueError};
 pub use function::Function;
-pub use items::{Items, Part};
+pub use items::{Items, Part, live_cells};
 pub use kind::{Value, kind_name};
 pub use lazy::{LazyFunction, LazySet, check_normal, force, force_to_print, is_forced};
 pub use pretty::pretty;

@@ -10,7 +10,6 @@ use super::items::Items;
 use super::kind::Value;
 use super::lazy::materialize;
 use super::print::brief;
-use super::set::MAX_ELEMENTS;
 use super::text::Text;
 
 /// The items of a sequence; a lazy function on `1..n` is tabulated.
@@ -40,9 +39,6 @@ pub fn expect<'a>(
 ) -> Result<Cow<'a, [Value]>, ValueError> {
     items(value)?.ok_or_else(|| ValueError::argument(ordinal, operator, "a sequence", value))
 }
-
-/// The longest string that is put together, in bytes.
-const MAX_TEXT: usize = 1 << 26;
 
 fn units(text: &Text) -> Vec<u16> {
     text.as_str().encode_utf16().collect()
@@ -122,6 +118,10 @@ fn owned(sequence: Value, operator: &str) -> Result<Arc<Items>, ValueError> {
     }
 }
 
+/// The longest sequence or string that is joined from others, in elements or
+/// bytes.
+const MAX_LENGTH: usize = 16 * 1024 * 1024;
+
 /// `a \o b`; of two strings too. In place where nobody else holds `a`.
 ///
 /// # Errors
@@ -131,9 +131,9 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
         let Value::Str(second) = b else {
             return Err(ValueError::argument("second", "\\o", "a string", b));
         };
-        let length = first.as_str().len().saturating_add(second.as_str().len());
-        if length > MAX_TEXT {
-            return Err(ValueError::too_many("a string"));
+        let length = first.as_str().len() + second.as_str().len();
+        if length > MAX_LENGTH {
+            return Err(ValueError::too_many("the string"));
         }
         let mut text = String::with_capacity(length);
         text.push_str(first.as_str());
@@ -142,11 +142,11 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
     }
     let mut items = owned(a, "\\o")?;
     let rest = expect(b, "second", "\\o")?;
-    if items.len().saturating_add(rest.len()) > MAX_ELEMENTS {
-        return Err(ValueError::too_many("a sequence"));
-    }
     if items.is_empty() && matches!(b, Value::Seq(_)) {
         return Ok(b.clone());
+    }
+    if items.len() + rest.len() > MAX_LENGTH {
+        return Err(ValueError::too_many("the sequence"));
     }
     if !rest.is_empty() {
         Arc::make_mut(&mut items).extend_from_slice(&rest);

@@ -49,7 +49,7 @@ fn a_folder_of_traces_and_other_files() {
     folder.write("traces/.hidden", COUNTED);
     folder.write("traces/Other.tla", "---- MODULE Other ----\n====\n");
     folder.write("traces/image", b"\x89PNG\r\n\x1a\n\0\0");
-    folder.write("traces/packed.gz", b"\x1f\x8b\x08\0");
+    folder.write("traces/packed.7z", b"7z\xbc\xaf\x27\x1c\0\0");
     let answer = folder.check_counter("traces");
     assert_eq!(answer.code, Some(0));
     assert_snapshot!(answer.shown());
@@ -167,6 +167,18 @@ fn a_trace_that_no_model_is_for() {
     folder.write("elsewhere/a.out", COUNTED);
     folder.write("lockstep.toml", format!("{SUITE}traces = [\"traces\"]\n"));
     let answer = folder.run(&["check", "traces", "elsewhere/a.out"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
+}
+
+#[test]
+fn the_module_that_a_trace_names_is_looked_up_beside_it() {
+    let folder = Folder::with_counter();
+    folder.write("a.out", COUNTED);
+    folder.write("elsewhere/b.out", COUNTED);
+    let answer = folder.run(&["check", "a.out"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    let answer = folder.run(&["check", "a.out", "elsewhere"]);
     assert_eq!(answer.code, Some(2), "{}", answer.shown());
     assert_snapshot!(answer.shown());
 }

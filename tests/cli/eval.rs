@@ -202,3 +202,15 @@ fn a_batch_that_cannot_be_read_is_refused() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("missing.jsonl"), "{}", said.all());
 }
+
+/// Each would take all memory there is.
+#[test]
+fn what_doubles_without_end_is_a_limit() {
+    for start in ["<<1>>", "\"a\""] {
+        let double = "ELSE LET g == F(n-1) IN g \\o g IN F(60)";
+        let text = format!("LET RECURSIVE F(_) F(n) == IF n = 0 THEN {start} {double}");
+        let said = counter().run(&["eval", &text]);
+        assert_eq!(said.code, 3, "{}", said.all());
+        assert!(said.err.contains("too many elements"), "{}", said.err);
+    }
+}

@@ -17,6 +17,18 @@ use crate::random::{
     classes, finishes, hands, locations, looks, movements, moves, now_and_then_spoilt, openings,
     partitions, renewals, reorders, returns, sequences, uses,
 };
+use crate::random_looks::{
+    completions, custodies, discard_looks, exits, granted_looks, groups, inactive_zones,
+    interactions, object_looks, observations, seat_zones, set_aside_looks,
+};
+use crate::random_procedures::{
+    advances, begun_draws, deployment_choices, deployment_gates, deployments, drawn_transfers,
+    effective_draws, found_cards, play_gates, procedure_openings, procedure_returns, remaining,
+    selections, stages, zero_draws,
+};
+use crate::random_transfers::{
+    followings, framings, occupancies, recordings, relocations, swaps, transfers,
+};
 use crate::refusals::guard_paths;
 use crate::suite::{Chapter, chapters};
 use crate::values::call;
@@ -145,6 +157,176 @@ proptest! {
     fn on_uses(call in now_and_then_spoilt(uses())) {
         both_say_the_same(&call)?;
     }
+
+    #[test]
+    fn on_discard_looks(call in now_and_then_spoilt(discard_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_granted_looks(call in now_and_then_spoilt(granted_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_set_aside_looks(call in now_and_then_spoilt(set_aside_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_object_looks(call in now_and_then_spoilt(object_looks())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_seat_zones(call in now_and_then_spoilt(seat_zones())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_observations(call in now_and_then_spoilt(observations())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_custodies(call in now_and_then_spoilt(custodies())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_groups(call in now_and_then_spoilt(groups())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_exits(call in now_and_then_spoilt(exits())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_inactive_zones(call in now_and_then_spoilt(inactive_zones())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_interactions(call in now_and_then_spoilt(interactions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_completions(call in now_and_then_spoilt(completions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_stages(call in now_and_then_spoilt(stages())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_procedure_openings(call in now_and_then_spoilt(procedure_openings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_advances(call in now_and_then_spoilt(advances())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_remaining(call in now_and_then_spoilt(remaining())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_procedure_returns(call in now_and_then_spoilt(procedure_returns())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_recordings(call in now_and_then_spoilt(recordings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_relocations(call in now_and_then_spoilt(relocations())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_transfers(call in now_and_then_spoilt(transfers())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_followings(call in now_and_then_spoilt(followings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_occupancies(call in now_and_then_spoilt(occupancies())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_effective_draws(call in now_and_then_spoilt(effective_draws())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_begun_draws(call in now_and_then_spoilt(begun_draws())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_zero_draws(call in now_and_then_spoilt(zero_draws())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_drawn_transfers(call in now_and_then_spoilt(drawn_transfers())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_deployment_gates(call in now_and_then_spoilt(deployment_gates())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_deployment_choices(call in now_and_then_spoilt(deployment_choices())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_deployments(call in now_and_then_spoilt(deployments())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_play_gates(call in now_and_then_spoilt(play_gates())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_selections(call in now_and_then_spoilt(selections())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_found_cards(call in now_and_then_spoilt(found_cards())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_swaps(call in now_and_then_spoilt(swaps())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_framings(call in now_and_then_spoilt(framings())) {
+        both_say_the_same(&call)?;
+    }
 }
 
 #[test]
@@ -163,13 +345,31 @@ fn random_calls_reach_every_guard() {
     reached.extend(outcomes(moves()));
     reached.extend(outcomes(sequences()));
     reached.extend(outcomes(reorders()));
+    reached.extend(outcomes(completions()));
+    reached.extend(outcomes(custodies()));
+    reached.extend(outcomes(interactions()));
+    reached.extend(outcomes(advances()));
+    reached.extend(outcomes(procedure_returns()));
+    reached.extend(outcomes(recordings()));
+    reached.extend(outcomes(relocations()));
+    reached.extend(outcomes(transfers()));
+    reached.extend(outcomes(begun_draws()));
+    reached.extend(outcomes(zero_draws()));
+    reached.extend(outcomes(drawn_transfers()));
+    reached.extend(outcomes(deployment_gates()));
+    reached.extend(outcomes(deployment_choices()));
+    reached.extend(outcomes(play_gates()));
+    reached.extend(outcomes(selections()));
+    reached.extend(outcomes(found_cards()));
+    reached.extend(outcomes(swaps()));
+    reached.extend(outcomes(framings()));
     reached.extend(outcomes(movements()));
     reached.extend(outcomes(renewals()));
     reached.extend(outcomes(returns()));
     reached.extend(outcomes(finishes()));
     reached.extend(outcomes(uses()));
     let accepted = reached.iter().filter(|what| what.starts_with("accepted"));
-    assert_eq!(accepted.count(), 9, "{reached:?}");
+    assert_eq!(accepted.count(), 27, "{reached:?}");
     // The ninth conjunct of a move follows from the others: see `ZoneGuards`.
     let guards: Vec<String> = guard_paths()
         .into_iter()

@@ -206,6 +206,110 @@ mod operations {
     }
 }
 
+/// The same examples within the larger relations.
+mod transfers {
+    use super::*;
+
+    fn recording(occurrence: i64, disposition: &str) -> Call {
+        let event = record(&[
+            ("occurrence", int(occurrence)),
+            ("kind", text("Retire")),
+            ("object", int(11)),
+        ]);
+        call(
+            "RecordMovement8",
+            &[
+                ("before", seq(&[])),
+                ("after", Value::seq(vec![event])),
+                ("occurrence", int(occurrence)),
+                ("kind", text("Retire")),
+                ("object", int(11)),
+                ("disposition", text(disposition)),
+                ("actualInstructionResolved", Value::Bool(true)),
+            ],
+        )
+    }
+
+    /// "The prevented request does not receive the completed movement event."
+    #[test]
+    fn the_prevented_request_has_no_event() {
+        let prevented = both("transfers", &recording(1, "Prevented"));
+        let guard = "RecordMovement8.3/MovementOccurred8.3";
+        assert_eq!(prevented, refused(guard, seq(&[])));
+        let completed = recording(1, "Complete");
+        let after = completed.arg("after").expect("a history").clone();
+        assert_eq!(both("transfers", &completed), accepted(after));
+    }
+
+    /// "The history relation also requires a fresh positive occurrence
+    /// identifier."
+    #[test]
+    fn an_occurrence_is_positive_and_fresh() {
+        let zero = both("transfers", &recording(0, "Complete"));
+        assert_eq!(zero, refused("RecordMovement8.1", seq(&[])));
+        let first = recording(1, "Complete");
+        let once = first.arg("after").expect("a history").clone();
+        let again = with(&first, &[("before", once.clone())]);
+        assert_eq!(
+            both("transfers", &again),
+            refused("RecordMovement8.2", once)
+        );
+    }
+
+    fn row(place: Value) -> Value {
+        record(&[
+            ("card", int(111)),
+            ("owner", text("SideA")),
+            ("controller", text("SideA")),
+            ("zone", place),
+            ("face", text("Down")),
+        ])
+    }
+
+    /// 11 and 12 go from play to SideA's hand, each to its successor.
+    fn transfer(first: i64, second: i64) -> Call {
+        let rows = |ids: [i64; 2], place: Value| {
+            let rows = ids.map(|id| (int(id), row(place.clone())));
+            let mut rows = rows.to_vec();
+            rows.dedup_by(|one, other| one.0 == other.0);
+            map(rows)
+        };
+        let table =
+            |objects: Value, used: &[i64]| record(&[("objects", objects), ("usedIds", ids(used))]);
+        let successors = map(vec![(int(11), int(first)), (int(12), int(second))]);
+        let reached = rows([first, second], zone("Hand", "SideA"));
+        call(
+            "BatchTransfer8",
+            &[
+                (
+                    "before",
+                    table(rows([11, 12], zone("Play", "Shared")), &[11, 12]),
+                ),
+                ("after", table(reached, &[11, 12, first, second])),
+                ("sources", ids(&[11, 12])),
+                ("successors", successors),
+                ("destinationKind", text("Hand")),
+            ],
+        )
+    }
+
+    /// "Source identifiers {11, 12} may map to fresh successors 21 and 22 …
+    /// Mapping both sources to 21 fails the distinctness condition. Reusing 11
+    /// as its own supposedly fresh successor fails."
+    #[test]
+    fn the_transfer_asks_for_fresh_successors() {
+        let fresh = transfer(21, 22);
+        let after = fresh.arg("after").expect("a table").clone();
+        assert_eq!(both("transfers", &fresh), accepted(after));
+        for (first, second, conjunct) in [(21, 21, 3), (11, 22, 2)] {
+            let call = transfer(first, second);
+            let before = call.arg("before").expect("a table").clone();
+            let guard = format!("BatchTransfer8.2/FreshSuccessors8.{conjunct}");
+            assert_eq!(both("transfers", &call), refused(&guard, before));
+        }
+    }
+}
+
 mod abilities {
     use super::*;
 

@@ -12,7 +12,7 @@ use proptest::sample::{select, subsequence};
 
 use crate::values::{all_zones, but, call, ids, int, map, record, seq, text, with, zone};
 
-const IDS: [i64; 4] = [11, 12, 21, 22];
+pub(crate) const IDS: [i64; 4] = [11, 12, 21, 22];
 
 /// The calls, one argument of some replaced by a value of another type.
 pub(crate) fn now_and_then_spoilt(
@@ -50,27 +50,27 @@ fn is_known_to_differ(parameter: &str, odd: &Value) -> bool {
     is_zone && matches!(odd, Value::Seq(_) | Value::Function(_))
 }
 
-fn mostly(truth: bool) -> impl Strategy<Value = Value> {
+pub(crate) fn mostly(truth: bool) -> impl Strategy<Value = Value> {
     prop::bool::weighted(if truth { 0.85 } else { 0.15 }).prop_map(Value::Bool)
 }
 
-fn boolean() -> impl Strategy<Value = Value> {
+pub(crate) fn boolean() -> impl Strategy<Value = Value> {
     any::<bool>().prop_map(Value::Bool)
 }
 
-fn one_of(names: &'static [&'static str]) -> impl Strategy<Value = Value> {
+pub(crate) fn one_of(names: &'static [&'static str]) -> impl Strategy<Value = Value> {
     select(names).prop_map(text)
 }
 
-fn id() -> impl Strategy<Value = i64> {
+pub(crate) fn id() -> impl Strategy<Value = i64> {
     prop_oneof![8 => select(&IDS[..]), 1 => Just(99), 1 => Just(0)]
 }
 
-fn some_ids() -> impl Strategy<Value = Vec<i64>> {
+pub(crate) fn some_ids() -> impl Strategy<Value = Vec<i64>> {
     subsequence(&IDS[..], 0..=IDS.len())
 }
 
-fn zone_instance() -> impl Strategy<Value = Value> {
+pub(crate) fn zone_instance() -> impl Strategy<Value = Value> {
     prop_oneof![
         9 => select(all_zones()),
         // A few zones often, so that calls meet in them.
@@ -98,7 +98,7 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 /// Each of these identifiers in one zone, changed in a few places or none.
-fn occupants() -> impl Strategy<Value = Value> {
+pub(crate) fn occupants() -> impl Strategy<Value = Value> {
     let places = vec(zone_instance(), IDS.len());
     let changes = prop_oneof![3 => Just(Vec::new()), 2 => vec(change(), 1..3)];
     (some_ids(), places, changes).prop_map(|(placed, places, changes)| {
@@ -218,7 +218,7 @@ pub(crate) fn looks() -> impl Strategy<Value = Call> {
 }
 
 /// A shuffled deck, often with one card too many, too few or twice.
-fn sequence(deck: Vec<i64>) -> impl Strategy<Value = Vec<i64>> {
+pub(crate) fn sequence(deck: Vec<i64>) -> impl Strategy<Value = Vec<i64>> {
     let length = deck.len();
     let near = (Just(deck).prop_shuffle(), id(), 0..=length, 0..6_u8);
     near.prop_map(|(mut shuffled, other, place, change)| {

@@ -18,7 +18,8 @@ use crate::calls::{RecordedCall, arguments, asked, explained, is_json, operator,
 use crate::suite::root;
 
 const MODULES: &str = "ZonePartition, ZoneObservation, DeckOrder, ObjectLocation, \
-    MovementHistory, Successors, PlayProcedure, AbilityFrames, AbilityUse";
+    PlayerObservation, InactiveZones, SearchCompletion, ObjectTransfers, CardProcedures, \
+    DrawProcedure, PlayProcedure, AbilityFrames, AbilityUse";
 
 /// The profile's operators with further definitions.
 fn profile_with(definitions: &str) -> Model {

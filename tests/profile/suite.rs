@@ -34,6 +34,7 @@ struct Written {
     spec: PathBuf,
     cfg: PathBuf,
     traces: Vec<PathBuf>,
+    #[serde(default)]
     aside: Vec<PathBuf>,
     #[serde(default)]
     value_operators: Vec<String>,
@@ -88,7 +89,7 @@ impl Chapter {
         let jobs: Vec<Job<'_>> = traces
             .iter()
             .map(|path| Job {
-                input: Input::File(root().join(path)),
+                input: Input::file(root().join(path)),
                 model: &self.model,
                 engine: Some(engine),
                 rules: &self.rules,

@@ -3,6 +3,7 @@
 
 #![cfg(test)]
 
+mod configurations;
 mod examples;
 mod modules;
 mod oracle;

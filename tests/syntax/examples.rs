@@ -25,7 +25,7 @@ fn files_under(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
 /// `LOCKSTEP_EXAMPLES` names, and lists the errors.
 fn check_all(extension: &str, check: fn(&Source) -> Result<(), Diagnostic>) {
     let Some(folder) = std::env::var_os("LOCKSTEP_EXAMPLES") else {
-        println!("skipped: LOCKSTEP_EXAMPLES names no folder of modules");
+        println!("skipped 1 test: LOCKSTEP_EXAMPLES names no folder of modules");
         return;
     };
     let mut paths = Vec::new();
@@ -42,6 +42,8 @@ fn check_all(extension: &str, check: fn(&Source) -> Result<(), Diagnostic>) {
         }
     }
     let failures = failed.len();
+    let passed = paths.len() - failures;
+    println!("{passed} files of kind `.{extension}` passed, {failures} failed");
     assert!(
         failed.is_empty(),
         "{failures} of {}:\n{}",

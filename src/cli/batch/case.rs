@@ -44,6 +44,7 @@ pub(super) struct Case {
 pub(super) const LIMITS: Limits = Limits {
     depth: 20_000,
     work: 50_000_000,
+    cells: 64 * 1024 * 1024,
 };
 
 impl Case {

@@ -1,11 +1,23 @@
 //! Every place where the engine can be made wrong.
 
 use super::abilities::{FinishGuard, FinishSite, OpenSite, UseGuard, UseSite};
-use super::decks::{HandSite, ReorderGuard, ReorderSite, SequenceGuard};
-use super::operations::{FreshGuard, MovementGuard, MovementsSite, ReturnGuard, ReturnSite};
+use super::decks::{
+    CompletionGuard, CompletionSite, HandSite, ReorderGuard, ReorderSite, SequenceGuard,
+};
+use super::operations::{
+    AdvanceGuard, AdvanceSite, BeginDrawGuard, BeginDrawSite, DeployedSite, DeploymentChoiceGuard,
+    DeploymentChoiceSite, DeploymentGateGuard, EffectiveSite, FollowSite, FoundCardGuard,
+    FramingGuard, FreshGuard, MovementGuard, MovementsSite, OccupancySite, PlayGateGuard,
+    ProcedureReturnGuard, ProcedureSite, RecordingGuard, RecordingSite, RelocationGuard,
+    RemainingSite, ReturnGuard, ReturnSite, SelectionGuard, SelectionSite, StagesSite, SwapGuard,
+    SwapSite, TransferDrawnGuard, TransferDrawnSite, TransferGuard, TransferSite, ZeroDrawGuard,
+    ZeroDrawSite,
+};
 use super::seam::{GuardId, SiteId};
 use super::zones::{
-    LocationSite, LookSite, MoveGuard, MoveSite, PartitionGuard, ZoneClassSite, ZonesSite,
+    DiscardLookSite, ExitSite, GrantedSite, GroupSite, InactiveSite, InteractionGuard,
+    LocationSite, LookSite, MoveGuard, MoveSite, ObjectLookSite, ObservationSite, PartitionGuard,
+    SeatZoneSite, SetAsideLookSite, TrackingGuard, ZoneClassSite, ZonesSite,
 };
 
 const GUARDS: &[&[GuardId]] = &[
@@ -13,9 +25,27 @@ const GUARDS: &[&[GuardId]] = &[
     MoveGuard::ALL,
     SequenceGuard::ALL,
     ReorderGuard::ALL,
+    CompletionGuard::ALL,
+    TrackingGuard::ALL,
+    InteractionGuard::ALL,
     MovementGuard::ALL,
     FreshGuard::ALL,
     ReturnGuard::ALL,
+    RecordingGuard::ALL,
+    RelocationGuard::ALL,
+    TransferGuard::ALL,
+    SwapGuard::ALL,
+    FramingGuard::ALL,
+    AdvanceGuard::ALL,
+    ProcedureReturnGuard::ALL,
+    PlayGateGuard::ALL,
+    DeploymentGateGuard::ALL,
+    DeploymentChoiceGuard::ALL,
+    SelectionGuard::ALL,
+    FoundCardGuard::ALL,
+    BeginDrawGuard::ALL,
+    ZeroDrawGuard::ALL,
+    TransferDrawnGuard::ALL,
     FinishGuard::ALL,
     UseGuard::ALL,
 ];
@@ -25,11 +55,37 @@ const SITES: &[&[SiteId]] = &[
     MoveSite::ALL,
     ZoneClassSite::ALL,
     LookSite::ALL,
+    DiscardLookSite::ALL,
+    GrantedSite::ALL,
+    SetAsideLookSite::ALL,
+    ObjectLookSite::ALL,
     ReorderSite::ALL,
+    CompletionSite::ALL,
     HandSite::ALL,
     LocationSite::ALL,
+    ObservationSite::ALL,
+    GroupSite::ALL,
+    ExitSite::ALL,
+    InactiveSite::ALL,
+    SeatZoneSite::ALL,
     MovementsSite::ALL,
     ReturnSite::ALL,
+    RecordingSite::ALL,
+    TransferSite::ALL,
+    FollowSite::ALL,
+    OccupancySite::ALL,
+    SwapSite::ALL,
+    StagesSite::ALL,
+    ProcedureSite::ALL,
+    AdvanceSite::ALL,
+    RemainingSite::ALL,
+    DeploymentChoiceSite::ALL,
+    DeployedSite::ALL,
+    SelectionSite::ALL,
+    EffectiveSite::ALL,
+    BeginDrawSite::ALL,
+    ZeroDrawSite::ALL,
+    TransferDrawnSite::ALL,
     OpenSite::ALL,
     FinishSite::ALL,
     UseSite::ALL,

@@ -63,3 +63,18 @@ pub(crate) fn hold_applied(
 pub(crate) fn defined<T>(conjunct: impl Into<GuardId>, read: Read<T>) -> Judgement<T> {
     read.map_err(|reason| Stop::Undefined(GuardPath::new(conjunct.into().path()), reason))
 }
+
+/// What an operator comes to that `conjunct` asks among other things, so that
+/// no path goes into it.
+pub(crate) fn within<T>(conjunct: impl Into<GuardId>, asked: Judgement<T>) -> Judgement<T> {
+    let path = || GuardPath::new(conjunct.into().path());
+    asked.map_err(|stop| match stop {
+        Stop::Refused(_) => Stop::Refused(path()),
+        Stop::Undefined(_, reason) => Stop::Undefined(path(), reason),
+    })
+}
+
+/// What the operator comes to that `conjunct` applies.
+pub(crate) fn applied<T>(conjunct: impl Into<GuardId>, asked: Judgement<T>) -> Judgement<T> {
+    asked.map_err(|stop| stop.under(conjunct.into()))
+}

@@ -23,6 +23,7 @@ mod exchange;
 mod ids;
 mod operations;
 mod operators;
+mod outcomes;
 mod reading;
 mod record;
 mod seam;

@@ -65,6 +65,37 @@ pub(crate) fn is_member(element: &Value, set: &Value) -> Read<bool> {
     Ok(set::contains(element, set)?)
 }
 
+/// `left \cup right`.
+pub(crate) fn union(left: &Value, right: &Value) -> Read<Value> {
+    Ok(set::union(left, right)?)
+}
+
+/// `left \ right`.
+pub(crate) fn difference(left: &Value, right: &Value) -> Read<Value> {
+    Ok(set::difference(left, right)?)
+}
+
+/// `left \subseteq right`.
+pub(crate) fn is_subset(left: &Value, right: &Value) -> Read<bool> {
+    Ok(set::subset_eq(left, right)?)
+}
+
+/// An integer of a machine word.
+pub(crate) fn integer(value: &Value) -> Read<i64> {
+    match value {
+        Value::Int(number) => Ok(*number),
+        other => Err(Reason::not(other, "an integer")),
+    }
+}
+
+/// The items of a sequence.
+pub(crate) fn items(sequence: &Value) -> Read<Vec<Value>> {
+    match sequence {
+        Value::Seq(items) => Ok(items.to_vec()),
+        other => Err(Reason::not(other, "a sequence")),
+    }
+}
+
 /// The members of a finite set whose members can be put in order. A set given
 /// by a rule is listed only while it is small: most questions about it need no
 /// listing.

@@ -286,5 +286,8 @@ pub(super) fn all_accepted() -> Vec<Call> {
             calls.push(look(zone.clone(), face, viewer));
         }
     }
+    calls.extend(super::observation_calls::accepted());
+    calls.extend(super::procedure_calls::accepted());
+    calls.extend(super::transfer_calls::accepted());
     calls
 }

@@ -228,6 +228,9 @@ pub(super) fn all_refused() -> Vec<(String, Call)> {
     ] {
         add(path, with(&calls::use_due(kind), &[(fact, value.into())]));
     }
+    refused.extend(super::observation_calls::refused());
+    refused.extend(super::procedure_calls::refused());
+    refused.extend(super::transfer_calls::refused());
     refused
 }
 

@@ -1,5 +1,7 @@
 //! Definitions referred to, applied and passed.
 
+use std::sync::Arc;
+
 use crate::diag::Span;
 use crate::spec::resolved::{
     Builtin, ConstId, DefId, Definition, Denotation, Expr, ExprKind, LocalId, Operator, Origin,
@@ -10,7 +12,7 @@ use super::super::effects::Effect;
 use super::super::ir::{Arithmetic, CodeId, Node, NodeId, OperatorRef, Place, SlotId, TOP_LEVEL};
 use super::super::natives;
 use super::scope::{LetMeaning, Scope};
-use super::{ConstantValue, Lowering};
+use super::{ConstantValue, Lowering, Table};
 
 /// How a library definition is evaluated other than by its text.
 pub(super) enum BuiltIn {
@@ -33,6 +35,7 @@ impl Lowering<'_> {
                     return self.apply_definition(scope, *definition, args, span);
                 }
                 Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
+                Some(ConstantValue::Table(table)) => self.apply_table(scope, table, args),
                 None => self.unbound_constant(*id),
             },
             Operator::Local(local) => match scope.local(*local) {
@@ -67,6 +70,7 @@ impl Lowering<'_> {
             }
             None => match self.bindings.overrides.get(&id) {
                 Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
+                Some(ConstantValue::Table(table)) => self.apply_table(scope, table, args),
                 Some(ConstantValue::Definition(other)) if *other != id => {
                     return self.apply_definition(scope, *other, args, span);
                 }
@@ -162,6 +166,10 @@ impl Lowering<'_> {
                 Some(ConstantValue::Definition(definition)) => {
                     Node::Operator(self.definition_as_operator(scope, *definition))
                 }
+                Some(ConstantValue::Table(table)) => Node::Operator(OperatorRef::Code {
+                    code: self.table_code(table),
+                    up: TOP_LEVEL,
+                }),
                 Some(ConstantValue::Value(_)) | None => self.unbound_constant(*id),
             },
             Operator::Local(local) => match scope.local(*local) {
@@ -183,7 +191,46 @@ impl Lowering<'_> {
         self.add(node, span)
     }
 
+    fn apply_table(&mut self, scope: &mut Scope<'_>, table: &Table, args: &[Expr]) -> Node {
+        let args = self.args(scope, args);
+        Node::Call {
+            code: self.table_code(table),
+            up: TOP_LEVEL,
+            args,
+        }
+    }
+
+    /// An operator that looks its arguments up.
+    fn table_code(&mut self, table: &Table) -> CodeId {
+        let span = table.span;
+        let operands: Box<[NodeId]> = (0..table.arity as u32)
+            .map(|index| {
+                let slot = SlotId(index);
+                self.add(Node::Local(Place { up: 0, slot }), span)
+            })
+            .collect();
+        let argument = match &*operands {
+            [one] => *one,
+            _ => self.add(Node::Tuple(operands), span),
+        };
+        let function = self.add(Node::Value(table.function.clone()), span);
+        let body = self.add(Node::Apply(function, argument), span);
+        let code = self.new_code(Arc::clone(&table.name), None, &[]);
+        if let Some(code) = self.program.codes.get_mut(code.0 as usize) {
+            code.arity = table.arity as u32;
+            code.frame_size = table.arity as u32;
+            code.body = body;
+        }
+        code
+    }
+
     fn definition_as_operator(&mut self, scope: &Scope<'_>, id: DefId) -> OperatorRef {
+        if let Some(ConstantValue::Table(table)) = self.bindings.overrides.get(&id) {
+            return OperatorRef::Code {
+                code: self.table_code(table),
+                up: TOP_LEVEL,
+            };
+        }
         match scope.definition(id) {
             Some(LetMeaning::Code { code, up }) => OperatorRef::Code { code, up },
             Some(LetMeaning::Slot(place)) => OperatorRef::Local(place),
@@ -346,7 +393,7 @@ impl Lowering<'_> {
             Some(ConstantValue::Definition(definition)) => {
                 return self.apply_definition(&mut Scope::root(&[]), *definition, &[], span);
             }
-            None => self.unbound_constant(id),
+            Some(ConstantValue::Table(_)) | None => self.unbound_constant(id),
         };
         self.add(node, span)
     }

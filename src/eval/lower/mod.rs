@@ -32,6 +32,21 @@ pub enum ConstantValue {
     Value(Value),
     /// `N <- Def`, `F <- Def`.
     Definition(DefId),
+    /// `F(1) = a`, `F(2) = b`.
+    Table(Table),
+}
+
+/// An operator that is given by its values.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: Arc<str>,
+    /// How many arguments it takes, from 1.
+    pub arity: usize,
+    /// From the argument, or from the tuple of arguments, to the value.
+    pub function: Value,
+    /// The first line of it.
+    pub span: crate::diag::Span,
 }
 
 /// What is given to a spec: what the configuration says of names, and what it

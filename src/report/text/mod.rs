@@ -2,8 +2,10 @@
 
 mod divergence;
 mod judges;
+mod steps;
 mod summary;
 mod trace;
 mod writer;
 
+pub use steps::state;
 pub use writer::{Look, error, render};

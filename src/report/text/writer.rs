@@ -66,7 +66,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    fn new(look: Look) -> Self {
+    pub(super) fn new(look: Look) -> Self {
         Self {
             out: String::new(),
             look,

@@ -58,9 +58,23 @@ pub(super) fn explain(text: &str, file: FileId, error: &pest::error::Error<Rule>
     };
     let diagnostic = Diagnostic::error(code::CONFIG_SYNTAX, message, span)
         .with_label(format!("expected {}", words.join(" or ")));
+    let before = text.get(..at).unwrap_or("").trim_end();
     match found {
         "," => diagnostic.with_note("only the elements of a set are separated by commas"),
-        _ => diagnostic,
+        "<" if before.ends_with(')') => {
+            diagnostic.with_fix("an operator is replaced as a whole: write `F <- G`")
+        }
+        "<" | "[" => diagnostic
+            .with_note("a configuration has numbers, strings, TRUE, FALSE, names and sets of them")
+            .with_fix("define the value in the module and write `N <- Definition`"),
+        _ if before.ends_with('.') => {
+            diagnostic.with_fix("define the value in the module and write `N <- Definition`")
+        }
+        ":" if words.iter().any(|word| word.contains('=')) => diagnostic.with_fix("write `=`"),
+        _ => match near_keyword(found) {
+            Some(keyword) => diagnostic.with_fix(format!("did you mean `{keyword}`?")),
+            None => diagnostic,
+        },
     }
 }
 
@@ -71,16 +85,22 @@ fn unknown_section(found: &str, span: Span) -> Diagnostic {
     };
     let diagnostic = Diagnostic::error(code::CONFIG_SECTION, message, span)
         .with_label("expected a section keyword, like `INVARIANT` or `CONSTANT`");
-    let nearest = KEYWORDS
-        .iter()
-        .map(|keyword| (strsim::damerau_levenshtein(keyword, found), keyword))
-        .min();
-    match nearest {
-        Some((distance, keyword)) if distance <= 3 => {
-            diagnostic.with_fix(format!("did you mean `{keyword}`?"))
-        }
-        _ => diagnostic,
+    match near_keyword(found) {
+        Some(keyword) => diagnostic.with_fix(format!("did you mean `{keyword}`?")),
+        None => diagnostic,
     }
+}
+
+/// The section keyword that a word is most like, whatever its case.
+fn near_keyword(found: &str) -> Option<&'static str> {
+    let found = found.to_ascii_uppercase();
+    KEYWORDS
+        .iter()
+        .copied()
+        .map(|keyword| (strsim::damerau_levenshtein(keyword, &found), keyword))
+        .min()
+        .filter(|(distance, keyword)| *distance <= 3 && distance * 2 < keyword.len())
+        .map(|(_, keyword)| keyword)
 }
 
 /// The word, or else the character, at the beginning of a text.

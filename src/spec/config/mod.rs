@@ -6,6 +6,7 @@ mod content;
 mod explain;
 mod grammar;
 mod read;
+mod section;
 #[cfg(test)]
 mod tests;
 

@@ -9,17 +9,20 @@ use crate::syntax::ast::Ident;
 use super::content::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
 use super::explain::explain;
 use super::grammar::{CfgParser, Piece, Rule};
+use super::section::section;
 
 /// How deep sets may nest.
 const MAX_DEPTH: usize = 500;
 
-/// Parses a configuration.
+/// Parses a configuration. In a file `M.tla`, it is what stands there between
+/// `---- CONFIG M ----` and `====`.
 ///
 /// # Errors
 ///
 /// The first thing that is wrong, as one diagnostic.
 pub fn parse_config(source: &Source, file: FileId) -> Result<Config, Diagnostic> {
-    let text = source.text();
+    let section = section_of_module(source, file)?;
+    let text = section.as_deref().unwrap_or(source.text());
     if let Some(at) = too_deep(text) {
         let message = format!("sets nested more than {MAX_DEPTH} levels deep");
         let span = Span::new(file, at as u32, at as u32);
@@ -37,6 +40,23 @@ pub fn parse_config(source: &Source, file: FileId) -> Result<Config, Diagnostic>
         }
         Ok(reader.config)
     })
+}
+
+fn section_of_module(source: &Source, file: FileId) -> Result<Option<String>, Diagnostic> {
+    let path = source.path();
+    if path.extension().is_none_or(|extension| extension != "tla") {
+        return Ok(None);
+    }
+    let module = path.file_stem().unwrap_or_default().to_string_lossy();
+    match section(source.text(), &module) {
+        Some(section) => Ok(Some(section)),
+        None => {
+            let span = Span::new(file, 0, 0);
+            let message = format!("no `---- CONFIG {module} ----` in this file");
+            Err(Diagnostic::error(code::CONFIG_UNREADABLE, message, span)
+                .with_fix("name a `.cfg` file, or add such a section behind the module"))
+        }
+    }
 }
 
 /// Where sets and comments may nest deeper than they are allowed to.

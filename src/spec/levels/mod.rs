@@ -159,6 +159,9 @@ impl<'a> Checker<'a> {
         }
         let signature = Signature::new(&definition.params, node, &self.facts);
         self.keep(id, signature);
+        if !definition.recursive {
+            self.check_recursive(id);
+        }
     }
 
     fn keep(&mut self, id: DefId, signature: Signature) {
@@ -192,6 +195,11 @@ impl<'a> Checker<'a> {
             if let Some(definition) = self.definition(*id) {
                 self.keep(*id, Signature::assumed(definition.params.len()));
             }
+        }
+        // For SANY a function that refers to itself is constant in its body.
+        if !group.iter().any(|id| self.declared_recursive(*id)) {
+            group.iter().for_each(|id| self.compute_apart(*id));
+            return;
         }
         self.silent += 1;
         for id in group {
@@ -227,14 +235,16 @@ impl<'a> Checker<'a> {
         }
     }
 
+    fn declared_recursive(&self, id: DefId) -> bool {
+        let info = self.spec.context.infos.get(id.0 as usize);
+        info.is_some_and(|info| info.declared_recursive)
+    }
+
     fn check_recursive(&mut self, id: DefId) {
-        let declared = self
-            .spec
-            .context
-            .infos
-            .get(id.0 as usize)
-            .is_some_and(|info| info.declared_recursive);
-        let Some(definition) = self.definition(id).filter(|_| declared) else {
+        if !self.declared_recursive(id) {
+            return;
+        }
+        let Some(definition) = self.definition(id) else {
             return;
         };
         let signature = self.signatures.get(id.0 as usize).cloned().flatten();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, Source, SourceMap, Span, code, decode};
+use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode};
 use crate::syntax::ast;
 
 use super::resolved::Origin;
@@ -24,6 +24,8 @@ pub struct Library {
     folders: Vec<PathBuf>,
     texts: IndexMap<String, String>,
     found: IndexMap<String, Arc<ModuleSource>>,
+    /// The file of the root module, in which further modules may stand.
+    root: Option<FileId>,
 }
 
 /// Whether a module of this name is embedded.
@@ -43,7 +45,22 @@ impl Library {
             folders,
             texts,
             found: IndexMap::new(),
+            root: None,
         }
+    }
+
+    /// Reads the root module, in whose file further modules may stand.
+    pub(super) fn parse_root(
+        &mut self,
+        name: &str,
+        path: PathBuf,
+        text: String,
+        sources: &mut SourceMap,
+    ) -> Result<Arc<ModuleSource>, Diagnostic> {
+        let file = sources.add(Source::new(path, text));
+        self.root = Some(file);
+        let ast = parse_file(file, sources)?;
+        self.keep(name, ast, Origin::User)
     }
 
     /// The folder that is searched first.
@@ -60,10 +77,27 @@ impl Library {
         if let Some(known) = self.found.get(name) {
             return Ok(Some(Arc::clone(known)));
         }
-        let Some((path, text, origin)) = self.read(name, sources)? else {
+        match self.read(name, sources)? {
+            Some((path, text, origin)) => self.parse(name, path, text, origin, sources).map(Some),
+            None => self.find_beside_root(name, sources),
+        }
+    }
+
+    /// A module that is nowhere else is looked for in the file of the root
+    /// module, as by TLC.
+    fn find_beside_root(
+        &mut self,
+        name: &str,
+        sources: &SourceMap,
+    ) -> Result<Option<Arc<ModuleSource>>, Diagnostic> {
+        let Some((file, source)) = self.root.and_then(|file| Some((file, sources.get(file)?)))
+        else {
             return Ok(None);
         };
-        self.parse(name, path, text, origin, sources).map(Some)
+        match crate::syntax::parse_module_named(name, source, file) {
+            Some(ast) => self.keep(name, ast?, Origin::User).map(Some),
+            None => Ok(None),
+        }
     }
 
     /// The module of this name, if it was read.
@@ -80,7 +114,17 @@ impl Library {
         origin: Origin,
         sources: &mut SourceMap,
     ) -> Result<Arc<ModuleSource>, Diagnostic> {
-        let ast = parse_text(path, text, sources)?;
+        let file = sources.add(Source::new(path, text));
+        let ast = parse_file(file, sources)?;
+        self.keep(name, ast, origin)
+    }
+
+    fn keep(
+        &mut self,
+        name: &str,
+        ast: ast::Module,
+        origin: Origin,
+    ) -> Result<Arc<ModuleSource>, Diagnostic> {
         if ast.name.name != name {
             let other = Diagnostic::error(
                 code::MODULE_NAME,
@@ -203,12 +247,7 @@ fn reason(error: &std::io::Error) -> String {
         .map_or_else(|| error.to_string(), ToString::to_string)
 }
 
-fn parse_text(
-    path: PathBuf,
-    text: String,
-    sources: &mut SourceMap,
-) -> Result<ast::Module, Diagnostic> {
-    let file = sources.add(Source::new(path, text));
+fn parse_file(file: FileId, sources: &SourceMap) -> Result<ast::Module, Diagnostic> {
     match sources.get(file) {
         Some(source) => crate::syntax::parse_module(source, file),
         None => Err(Diagnostic::error(

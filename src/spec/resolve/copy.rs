@@ -33,6 +33,15 @@ impl<'a> Copier<'a> {
         }
     }
 
+    /// Copies the definitions of LETs around a part of one of them, which later
+    /// copies refer to. What was a parameter before stays one.
+    pub(super) fn around(&mut self, lets: &[Vec<DefId>]) -> Vec<Vec<DefId>> {
+        let params = self.locals.clone();
+        let copies = lets.iter().map(|ids| self.definitions(ids)).collect();
+        self.locals.extend(params);
+        copies
+    }
+
     /// Copies a LET's definitions, which later copies refer to.
     pub(super) fn definitions(&mut self, ids: &[DefId]) -> Vec<DefId> {
         let copies: Vec<DefId> = ids.iter().map(|id| self.reserve(*id)).collect();

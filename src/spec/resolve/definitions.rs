@@ -109,7 +109,7 @@ impl Resolver<'_> {
         }
         if let Some(info) = self.spec.context.infos.get_mut(id.0 as usize) {
             info.pending = false;
-            info.function_arity = Some(bound.len());
+            info.function_arity = Some(bounds.bounds.len());
         }
         let body = self.under_bound_names(bound, |this| this.expression(&def.body));
         let function = expr(ExprKind::Function(bounds.bounds, body), unit.span);

@@ -215,7 +215,12 @@ impl Resolver<'_> {
     ) -> Option<Vec<Expr>> {
         let arities = self.own_arities(id);
         if arities.len() != args.len() {
-            self.wrong_count(&format!("`{name}`"), arities.len() as u32, args.len(), span);
+            let place = self.definition(id).map(|definition| definition.name_span);
+            let wrong = wrong_count(&format!("`{name}`"), arities.len() as u32, args.len(), span);
+            self.report(match place {
+                Some(place) => wrong.and_label(place, "defined here"),
+                None => wrong,
+            });
             return None;
         }
         let resolved = args
@@ -339,11 +344,14 @@ impl Resolver<'_> {
     }
 
     fn wrong_count(&mut self, what: &str, taken: u32, given: usize, span: Span) {
-        let wrong = Diagnostic::error(
-            code::ARITY,
-            format!("{what} takes {}, not {given}", arguments(taken)),
-            span,
-        );
-        self.report(wrong);
+        self.report(wrong_count(what, taken, given, span));
     }
+}
+
+fn wrong_count(what: &str, taken: u32, given: usize, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::ARITY,
+        format!("{what} takes {}, not {given}", arguments(taken)),
+        span,
+    )
 }

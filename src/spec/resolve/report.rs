@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, code};
+use crate::diag::{Diagnostic, Span, code};
 use crate::spec::library;
 use crate::spec::scope::{Instance, ModuleSource, Role};
-use crate::syntax::ast::Ident;
+use crate::syntax::ast::{Ident, UnitKind};
 
 use super::Resolver;
 
@@ -45,13 +45,47 @@ impl Resolver<'_> {
             name.span,
         )
         .with_label("not declared or defined before this place");
-        let near = near_miss(&name.name, self.scope.names().map(AsRef::as_ref));
-        if let Some(module) = library::module_defining(&name.name) {
+        let known = self.scope.names().map(AsRef::as_ref);
+        let near = near_miss(&name.name, known.chain(VALUES.iter().copied()));
+        if let Some(fix) = of_other_languages(&name.name) {
+            unknown = unknown.with_fix(fix);
+        } else if let Some(later) = self.defined_later(name) {
+            unknown = unknown
+                .and_label(later.span, "defined here")
+                .with_fix(match later.inside {
+                    true => format!(
+                        "declare it before its definition: `RECURSIVE {}`",
+                        later.head
+                    ),
+                    false => "move this definition down, behind the other".to_owned(),
+                });
+        } else if let Some(module) = library::module_defining(&name.name) {
             unknown = unknown.with_fix(format!("extend `{module}`, which defines it"));
         } else if let Some(near) = near {
             unknown = unknown.with_fix(format!("did you mean `{near}`"));
         }
         self.report(unknown);
+    }
+
+    /// The definition of this name that the module that is read has further
+    /// down, or whose body is read.
+    fn defined_later(&self, name: &Ident) -> Option<Later> {
+        let source = self.spec.context.library.already_read(&self.place.module)?;
+        let mut units = source.ast.units.iter();
+        units.find_map(|unit| {
+            let UnitKind::Operator(def) = &unit.kind else {
+                return None;
+            };
+            let here = unit.span.file == name.span.file && unit.span.end > name.span.end;
+            (here && def.name.name == name.name).then(|| Later {
+                span: def.name.span,
+                inside: unit.span.start < name.span.start,
+                head: match def.params.len() {
+                    0 => name.name.clone(),
+                    count => format!("{}({})", name.name, vec!["_"; count].join(", ")),
+                },
+            })
+        })
     }
 
     /// A name that an instance does not offer.
@@ -142,6 +176,29 @@ impl Resolver<'_> {
     fn is_cyclic_name(&self, name: &Arc<str>) -> bool {
         self.elaborating.contains(name)
     }
+}
+
+/// A definition of the same module that is not known yet.
+struct Later {
+    span: Span,
+    /// Whether the name is looked for in its own body.
+    inside: bool,
+    /// `F(_, _)`.
+    head: String,
+}
+
+/// Values that are words of the language.
+const VALUES: &[&str] = &["TRUE", "FALSE", "BOOLEAN", "STRING"];
+
+/// What TLA+ writes for an operator of other languages.
+fn of_other_languages(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "&&" | "&" => "conjunction is written `/\\`",
+        "||" => "disjunction is written `\\/`",
+        "|" => "what holds of the elements of a set is written behind `:`",
+        "WF" | "SF" => "fairness is written with a subscript: `WF_vars(A)`, `SF_vars(A)`",
+        _ => return None,
+    })
 }
 
 fn is_identifier(name: &str) -> bool {

@@ -29,6 +29,9 @@ struct Part {
     labels: Vec<Label>,
     /// Whether an operand was selected.
     inside: bool,
+    /// Where an operator is wanted: what the first parameters are in the
+    /// instance that this stands in.
+    around: Vec<Expr>,
 }
 
 /// What has been reached when all steps are taken.
@@ -89,13 +92,15 @@ impl Resolver<'_> {
             params.extend(own);
             node = body;
         }
-        if params.len() != arity as usize {
+        let around = part.around.len();
+        let taken = params.len().saturating_sub(around);
+        if taken != arity as usize {
             let wrong = Diagnostic::error(
                 code::ARITY,
                 format!(
                     "`{}` is an operator that takes {}; one that takes {} is needed",
                     part.name,
-                    arguments(params.len() as u32),
+                    arguments(taken as u32),
                     arguments(arity)
                 ),
                 span,
@@ -106,7 +111,33 @@ impl Resolver<'_> {
         let mut copier = Copier::new(self.spec);
         let params = params.iter().map(|param| copier.param(param)).collect();
         let body = wrapped(&mut copier, &part.lets, &node);
-        Some(Operator::Lambda(params, body))
+        Some(self.filled(params, body, part.around))
+    }
+
+    /// An operator whose first parameters are given.
+    fn filled(&mut self, params: Vec<Param>, body: Expr, given: Vec<Expr>) -> Operator {
+        if given.is_empty() {
+            return Operator::Lambda(params, body);
+        }
+        let span = body.span;
+        let mut own = Vec::new();
+        let mut args = given;
+        for param in params.iter().skip(args.len()) {
+            let local = self.local(&param.name);
+            own.push(Param {
+                local,
+                ..param.clone()
+            });
+        }
+        args.extend(own.iter().map(|param| {
+            let kind = match param.arity {
+                0 => ExprKind::Local(param.local),
+                _ => ExprKind::Operator(Operator::Local(param.local)),
+            };
+            expr(kind, span)
+        }));
+        let applied = ExprKind::Apply(Operator::Lambda(params, body), args);
+        Operator::Lambda(own, expr(applied, span))
     }
 
     /// The definition that the leading names lead to, with its arguments.
@@ -134,6 +165,10 @@ impl Resolver<'_> {
             let own = self.own_arguments(id, reached.args, &reached.name, span)?;
             part.args = self.instance_args(id, &reached.given, span);
             part.args.extend(own);
+        } else {
+            part.around = self.instance_args(id, &reached.given, span);
+            let known = part.around.len().saturating_sub(reached.open.len());
+            part.around.truncate(known);
         }
         Some(part)
     }
@@ -150,6 +185,7 @@ impl Resolver<'_> {
             lets: Vec::new(),
             labels: labels.unwrap_or_default(),
             inside: false,
+            around: Vec::new(),
         })
     }
 
@@ -441,7 +477,7 @@ impl Resolver<'_> {
 
 /// A copy of a node inside copies of the LETs around it.
 fn wrapped(copier: &mut Copier<'_>, lets: &[Vec<DefId>], node: &Expr) -> Expr {
-    let copies: Vec<Vec<DefId>> = lets.iter().map(|ids| copier.definitions(ids)).collect();
+    let copies = copier.around(lets);
     let body = copier.expr(node);
     copies
         .into_iter()

@@ -77,7 +77,9 @@ impl Resolver<'_> {
             let Symbol::Definition(id) = entry.symbol else {
                 return None;
             };
-            let pending = self.info(id)?.pending;
+            // What INSTANCE substitutes for a constant may still be pending where
+            // it is defined.
+            let pending = entry.role == Role::Defined && self.info(id)?.pending;
             pending.then(|| (Arc::clone(name), entry.span))
         })
     }
@@ -183,12 +185,16 @@ impl Resolver<'_> {
             // Instance parameters in it stay templates.
             None => self.expression(body),
         };
+        if self.place.is_library() {
+            return;
+        }
+        // In an instance it may be of any level, as long as it has one.
         let plain = self.place.substitution.is_none();
-        if plain && !self.place.is_library() {
-            self.claims.push(Claim {
-                body: assumed.clone(),
-                max,
-            });
+        self.claims.push(Claim {
+            body: assumed.clone(),
+            max: if plain { max } else { Level::Temporal },
+        });
+        if plain {
             self.place.assumptions.push(Assumption {
                 name: name.map(|name| name.name.as_str().into()),
                 body: assumed,
@@ -204,9 +210,7 @@ impl Resolver<'_> {
             (None, TheoremBody::Expr(body)) => {
                 let body = self.expression(body);
                 let max = Level::Temporal;
-                if self.place.substitution.is_none() {
-                    self.claims.push(Claim { body, max });
-                }
+                self.claims.push(Claim { body, max });
             }
             (Some(name), TheoremBody::AssumeProve(_)) => {
                 if !self.names_formula(name) && self.may_define(name, "defined") {
@@ -261,8 +265,7 @@ impl Resolver<'_> {
     }
 
     fn nested_module(&mut self, module: &ast::Module) {
-        if let Some(known) = self.scope.find_module(&module.name.name) {
-            let span = known.ast.name.span;
+        if let Some(span) = self.module_of_that_name(&module.name) {
             let redefined = Diagnostic::error(
                 code::REDEFINED,
                 format!("module `{}` is already defined", module.name.name),
@@ -286,6 +289,17 @@ impl Resolver<'_> {
             }
         }
         self.scope.enter_module(source);
+    }
+
+    /// Where a module of this name is already: around here, or in a file that was
+    /// needed before.
+    fn module_of_that_name(&self, name: &Ident) -> Option<Span> {
+        if let Some(known) = self.scope.find_module(&name.name) {
+            return Some(known.ast.name.span);
+        }
+        let read = self.spec.context.library.already_read(&name.name)?;
+        let open = self.elaborating.contains(&read.name);
+        (!open && !self.place.is_library()).then_some(read.ast.name.span)
     }
 
     /// Reads a nested module that nobody may instantiate, for its errors; says

@@ -43,7 +43,13 @@ impl Builder<'_> {
         self.place = Place::Proof;
         self.check_expressions(piece.clone())?;
         self.place = Place::Module;
-        let items: Vec<_> = piece.into_inner().map(|it| self.proof_item(it)).collect();
+        let items = piece.into_inner().map(|it| {
+            if is(&it, Rule::step) {
+                self.check_name(&it)?;
+            }
+            Ok(self.proof_item(it))
+        });
+        let items = items.collect::<Built<Vec<_>>>()?;
         let mut steps = Steps {
             items: items.into_iter().peekable(),
             levels: Vec::new(),
@@ -65,6 +71,25 @@ impl Builder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `<*>a` and `<+>a`: steps that leave their level open have no names.
+    fn check_name(&self, step: &Piece<'_>) -> Built<()> {
+        let Some(head) = step.clone().into_inner().next() else {
+            return Ok(());
+        };
+        let named = text(&head)
+            .strip_prefix("<*>")
+            .or_else(|| text(&head).strip_prefix("<+>"))
+            .is_some_and(|name| !name.trim_end_matches('.').is_empty());
+        match named {
+            false => Ok(()),
+            true => Err(misplaced(
+                "a step that leaves its level open has no name",
+                self.span(&head),
+            )
+            .with_fix("give its level a number, like `<1>`, or leave the name out")),
+        }
     }
 
     fn proof_item(&self, piece: Piece<'_>) -> Item {

@@ -1,216 +1,105 @@
-//! A pull reader of JSON's outer structure.
+//! JSON's outer structure, and reading what is in it.
 
-use std::hash::{DefaultHasher, Hasher};
 use std::io::BufRead;
-use std::path::Path;
-use std::sync::Arc;
+use std::marker::PhantomData;
 
 use serde::de::DeserializeSeed;
 
-use crate::trace::place::starts_code_point;
+use super::big;
+use crate::trace::lines::Line;
+use crate::trace::walk::{Piece, Scan, Walk, is_space};
 use crate::trace::{Place, TraceError, TraceErrorKind};
 
-/// The largest piece that is cut out whole, in bytes.
-const LARGEST_PIECE: usize = 256 << 20;
-
-/// A value's text, cut out of a document.
-pub(crate) struct Piece {
-    /// The text, from its first to its last character.
-    pub(crate) text: Vec<u8>,
-    /// Where it begins.
-    pub(crate) place: Place,
-    /// Hash of the text without white space between tokens.
-    pub(crate) fingerprint: u64,
-}
-
-/// Walks a JSON document from its start.
-pub(crate) struct Cursor<R> {
-    input: R,
-    place: Place,
-}
-
-impl<R: BufRead> Cursor<R> {
-    /// A cursor at the start of `input`, which is shown as `file`.
-    pub(crate) fn new(input: R, file: Arc<Path>) -> Self {
-        Self {
-            input,
-            place: Place::start_of(file),
-        }
-    }
-
-    /// Where the cursor stands.
-    pub(crate) fn place(&self) -> &Place {
-        &self.place
-    }
-
-    /// The byte at the cursor; `None` at the end.
-    fn byte(&mut self) -> Result<Option<u8>, TraceError> {
-        match self.input.fill_buf() {
-            Ok(bytes) => Ok(bytes.first().copied()),
-            Err(error) => Err(TraceError::io(Arc::clone(&self.place.file), &error)),
-        }
-    }
-
-    fn step(&mut self, byte: u8) {
-        self.input.consume(1);
-        self.place.offset += 1;
-        if byte == b'\n' {
-            self.place.line += 1;
-            self.place.column = 1;
-        } else if starts_code_point(byte) {
-            self.place.column += 1;
-        }
-    }
-
-    /// The next byte that is no white space, which stays; `None` at the end.
-    pub(crate) fn peek(&mut self) -> Result<Option<u8>, TraceError> {
-        while let Some(byte) = self.byte()? {
-            if !is_space(byte) {
-                return Ok(Some(byte));
-            }
-            self.step(byte);
-        }
-        Ok(None)
-    }
-
-    /// Steps over the next token if it is `wanted`.
-    pub(crate) fn takes(&mut self, wanted: u8) -> Result<bool, TraceError> {
-        let is_there = self.peek()? == Some(wanted);
-        if is_there {
-            self.step(wanted);
-        }
-        Ok(is_there)
-    }
-
-    /// Steps over the next token, which must be `wanted`.
-    pub(crate) fn expect(&mut self, wanted: u8) -> Result<(), TraceError> {
-        if self.takes(wanted)? {
-            return Ok(());
-        }
-        Err(self.unexpected(&format!("`{}`", char::from(wanted)))?)
-    }
-
-    /// The error that something else than `wanted` is at the cursor.
-    pub(crate) fn unexpected(&mut self, wanted: &str) -> Result<TraceError, TraceError> {
-        let is_at_end = self.peek()?.is_none();
-        Ok(if is_at_end {
-            TraceError::at(
-                self.place.clone(),
-                TraceErrorKind::Truncated,
-                format!("the file ends where {wanted} was expected"),
-            )
-        } else {
-            TraceError::at(
-                self.place.clone(),
-                TraceErrorKind::Syntax,
-                format!("expected {wanted}"),
-            )
-        })
-    }
-
-    /// Moves to the next item of an array or object that ends with `end`;
-    /// whether there is one. `is_first` tells whether `,` comes before it.
-    pub(crate) fn next_item(&mut self, end: u8, is_first: bool) -> Result<bool, TraceError> {
-        if self.takes(end)? {
-            return Ok(false);
-        }
-        if !is_first && !self.takes(b',')? {
-            return Err(self.unexpected(&format!("`,` or `{}`", char::from(end)))?);
-        }
-        Ok(true)
-    }
-
+/// Walking a document in JSON.
+pub(crate) trait Cursor {
     /// The key of an object's item, and the `:` behind it.
-    pub(crate) fn key(&mut self) -> Result<String, TraceError> {
+    fn key(&mut self) -> Result<String, TraceError>;
+    /// Cuts out the value at the cursor.
+    fn piece(&mut self) -> Result<Piece, TraceError>;
+}
+
+impl<R: BufRead> Cursor for Walk<R> {
+    fn key(&mut self) -> Result<String, TraceError> {
         if self.peek()? != Some(b'"') {
             return Err(self.unexpected("a key")?);
         }
-        let key = self.piece()?.read(std::marker::PhantomData::<String>)?;
-        self.expect(b':')?;
+        let key = read(&self.piece()?, PhantomData::<String>)?;
+        self.expect(":")?;
         Ok(key)
     }
 
-    /// Cuts out the value at the cursor.
-    pub(crate) fn piece(&mut self) -> Result<Piece, TraceError> {
-        if self.peek()?.is_none() {
-            return Err(self.unexpected("a value")?);
-        }
-        let place = self.place.clone();
-        let mut text = Vec::new();
-        let mut hasher = DefaultHasher::new();
-        let mut scan = Scan::default();
-        while let Some(byte) = self.byte()? {
-            if scan.is_before_end(byte) {
-                break;
-            }
-            let is_space_between = !scan.in_string && is_space(byte);
-            scan.take(byte);
-            self.step(byte);
-            text.push(byte);
-            if !is_space_between {
-                hasher.write_u8(byte);
-            }
-            if scan.is_over {
-                break;
-            }
-            if text.len() >= LARGEST_PIECE {
-                return Err(TraceError::at(
-                    place,
-                    TraceErrorKind::Limit,
-                    format!("a value is longer than {} MiB", LARGEST_PIECE >> 20),
-                ));
-            }
-        }
-        if !scan.is_whole() {
-            return Err(TraceError::at(
-                self.place.clone(),
-                TraceErrorKind::Truncated,
-                "the file ends inside a value",
-            )
-            .with_note(format!(
-                "the value begins at line {}, column {}",
-                place.line, place.column
-            )));
-        }
-        Ok(Piece {
-            text,
-            place,
-            fingerprint: hasher.finish(),
-        })
+    fn piece(&mut self) -> Result<Piece, TraceError> {
+        self.cut::<JsonScan>()
     }
 }
 
-impl Piece {
-    /// What the piece says, as `seed` reads it.
-    ///
-    /// # Errors
-    /// What serde_json or `seed` object to, at its place.
-    pub(crate) fn read<'de, S: DeserializeSeed<'de>>(
-        &'de self,
-        seed: S,
-    ) -> Result<S::Value, TraceError> {
-        let mut json = serde_json::Deserializer::from_slice(&self.text);
-        let value = seed.deserialize(&mut json);
-        value
-            .and_then(|value| json.end().map(|()| value))
-            .map_err(|error| self.explain(&error))
-    }
+/// What a piece says, as `seed` reads it.
+///
+/// # Errors
+/// What serde_json or `seed` object to, at its place.
+pub(crate) fn read<V, S>(piece: &Piece, seed: S) -> Result<V, TraceError>
+where
+    S: Copy + for<'de> DeserializeSeed<'de, Value = V>,
+{
+    read_text(&piece.text, &piece.place, seed)
+}
 
-    fn explain(&self, error: &serde_json::Error) -> TraceError {
-        if let Err(not) = std::str::from_utf8(&self.text) {
-            let before = self.text.get(..not.valid_up_to()).unwrap_or_default();
-            let place = self.place.after(before);
-            return TraceError::at(place, TraceErrorKind::Encoding, "the text is not UTF-8");
+/// What a line says, as `seed` reads it.
+///
+/// # Errors
+/// As [`read`]'s; of a last line that breaks off, that it does.
+pub(crate) fn read_line<V, S>(line: &Line, seed: S) -> Result<V, TraceError>
+where
+    S: Copy + for<'de> DeserializeSeed<'de, Value = V>,
+{
+    let read = read_text(&line.bytes, &line.place, seed);
+    match read {
+        Err(error) if !line.is_ended => {
+            let end = line.place.after(&line.bytes);
+            let message = format!("the file ends inside this line: {}", error.message());
+            Err(TraceError::at(end, TraceErrorKind::Truncated, message))
         }
-        let place = self.place.within(&self.text, error.line(), error.column());
-        let text = error.to_string();
-        let message = text.split(" at line ").next().unwrap_or(&text);
-        if message == "recursion limit exceeded" {
-            let message = "the value is nested deeper than 128 levels";
-            return TraceError::at(place, TraceErrorKind::Limit, message);
-        }
-        TraceError::at(place, TraceErrorKind::Syntax, in_our_words(message))
+        read => read,
     }
+}
+
+fn read_text<V, S>(text: &[u8], start: &Place, seed: S) -> Result<V, TraceError>
+where
+    S: Copy + for<'de> DeserializeSeed<'de, Value = V>,
+{
+    parse(text, seed).or_else(|error| {
+        // serde_json reads wide integers inexactly; rarely are there any.
+        match big::made_exact(text).map(|exact| parse(&exact, seed)) {
+            Some(Ok(value)) => Ok(value),
+            _ => Err(explain(text, start, &error)),
+        }
+    })
+}
+
+fn parse<V, S>(text: &[u8], seed: S) -> serde_json::Result<V>
+where
+    S: for<'de> DeserializeSeed<'de, Value = V>,
+{
+    let mut json = serde_json::Deserializer::from_slice(text);
+    let value = seed.deserialize(&mut json)?;
+    json.end().map(|()| value)
+}
+
+/// serde_json's error, at its place in the text that begins at `start`.
+fn explain(text: &[u8], start: &Place, error: &serde_json::Error) -> TraceError {
+    if let Err(not) = std::str::from_utf8(text) {
+        let before = text.get(..not.valid_up_to()).unwrap_or_default();
+        let place = start.after(before);
+        return TraceError::at(place, TraceErrorKind::Encoding, "the text is not UTF-8");
+    }
+    let place = start.within(text, error.line(), error.column());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    if message == "recursion limit exceeded" {
+        let message = "the value is nested deeper than 128 levels";
+        return TraceError::at(place, TraceErrorKind::Limit, message);
+    }
+    TraceError::at(place, TraceErrorKind::Syntax, in_our_words(message))
 }
 
 /// serde's "invalid type: X, expected Y" as other messages say it.
@@ -227,45 +116,91 @@ fn in_our_words(message: &str) -> String {
 
 /// Finds the end of a value.
 #[derive(Default)]
-struct Scan {
+struct JsonScan {
     depth: usize,
     in_string: bool,
     after_backslash: bool,
     /// Whether the value is a number, `true`, `false` or `null`.
     is_word: bool,
     is_over: bool,
+    has_spaces: bool,
 }
 
-impl Scan {
-    /// Whether `byte` is the first after the value.
-    fn is_before_end(&self, byte: u8) -> bool {
-        self.is_word && (is_space(byte) || matches!(byte, b',' | b']' | b'}' | b':'))
-    }
-
-    fn take(&mut self, byte: u8) {
-        if self.in_string {
-            self.in_string = self.after_backslash || byte != b'"';
-            self.after_backslash = !self.after_backslash && byte == b'\\';
-            self.is_over = !self.in_string && self.depth == 0;
-            return;
+impl JsonScan {
+    /// The rest of a string, with its closing quote if that is there.
+    fn string(&mut self, bytes: &[u8]) -> usize {
+        let mut at = 0;
+        if std::mem::take(&mut self.after_backslash) {
+            at = 1;
         }
-        match byte {
-            b'"' => self.in_string = true,
-            b'[' | b'{' => self.depth += 1,
-            b']' | b'}' => {
-                self.depth = self.depth.saturating_sub(1);
+        while let Some(rest) = bytes.get(at..) {
+            let Some(found) = memchr::memchr2(b'"', b'\\', rest) else {
+                return bytes.len();
+            };
+            at += found + 1;
+            if rest.get(found) == Some(&b'"') {
+                self.in_string = false;
                 self.is_over = self.depth == 0;
+                return at;
             }
-            _ => self.is_word |= self.depth == 0,
+            if at == bytes.len() {
+                self.after_backslash = true;
+            }
+            at += 1;
         }
-    }
-
-    /// Whether the value may end here.
-    fn is_whole(&self) -> bool {
-        self.is_over || self.is_word
+        bytes.len()
     }
 }
 
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
+impl Scan for JsonScan {
+    fn scan(&mut self, bytes: &[u8]) -> usize {
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            if self.in_string {
+                at += self.string(bytes.get(at..).unwrap_or_default());
+                if self.is_over {
+                    return at;
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_string = true,
+                b'[' | b'{' => self.depth += 1,
+                b']' | b'}' if self.depth > 0 => {
+                    self.depth -= 1;
+                    if self.depth == 0 {
+                        self.is_over = true;
+                        return at + 1;
+                    }
+                }
+                b',' | b']' | b'}' | b':' if self.depth == 0 => {
+                    // Nothing at all is no value; serde_json tells.
+                    self.is_over = true;
+                    return at;
+                }
+                _ if is_space(byte) => {
+                    if self.is_word {
+                        self.is_over = true;
+                        return at;
+                    }
+                    self.has_spaces = true;
+                }
+                _ => self.is_word |= self.depth == 0,
+            }
+            at += 1;
+        }
+        at
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn may_end(&self) -> bool {
+        self.is_word
+    }
+
+    fn has_spaces(&self) -> bool {
+        self.has_spaces
+    }
 }

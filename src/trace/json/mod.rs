@@ -1,12 +1,20 @@
-//! JSON as TLC writes it.
+//! The forms that are JSON.
 //!
-//! A [`cursor`](cursor::Cursor) walks the frame of the document and cuts out
-//! the states; what is in them is serde_json's. So a trace streams, however
-//! long its one line is, and each state has an exact place.
+//! A [`Walk`](super::walk::Walk) walks the frame of a document and cuts out the
+//! states; what is in them is serde_json's. So a trace streams, however long
+//! its one line is, and each state has an exact place.
 
-mod counterexample;
+mod big;
 mod cursor;
+mod definite;
+mod dump;
+mod itf;
+mod lines;
+mod own;
 mod pattern;
 
-pub(super) use counterexample::Counterexample;
 pub(super) use cursor::Cursor;
+pub(super) use dump::Json;
+pub(super) use itf::Itf;
+pub(super) use lines::NdJson;
+pub(super) use own::{MARK, Own, VERSION};

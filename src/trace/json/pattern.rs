@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
+use super::big;
 use crate::trace::{ActionLabel, Location, Pattern};
 use crate::value::{Text, Value};
 
@@ -37,15 +38,15 @@ impl<'de> Visitor<'de> for PatternVisitor {
     }
 
     fn visit_f64<E: Error>(self, _: f64) -> Result<Pattern, E> {
-        Err(E::custom("expected an integer of at most 64 bits"))
+        Err(E::custom("expected an integer; TLC has no other numbers"))
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Pattern, E> {
         Ok(Pattern::String(Text::new(value)))
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Pattern, E> {
-        Err(E::custom("`null` stands for no value of TLA+"))
+    fn visit_unit<E>(self) -> Result<Pattern, E> {
+        Ok(Pattern::Unobserved)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Pattern, A::Error> {
@@ -57,7 +58,63 @@ impl<'de> Visitor<'de> for PatternVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Pattern, A::Error> {
-        Ok(Pattern::Object(Arc::from(unique(entries, "key")?)))
+        let entries = unique(entries, "key")?;
+        if let [(key, Pattern::String(digits))] = entries.as_slice()
+            && key.as_str() == big::KEY
+            && let Some(number) = big::integer(digits.as_str())
+        {
+            return Ok(Pattern::Exact(Value::integer(number)));
+        }
+        Ok(Pattern::Object(Arc::from(entries)))
+    }
+}
+
+/// Reads a string as text.
+#[derive(Clone, Copy)]
+pub(super) struct AsText;
+
+impl<'de> DeserializeSeed<'de> for AsText {
+    type Value = Text;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Text, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for AsText {
+    type Value = Text;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Text, E> {
+        Ok(Text::new(value))
+    }
+}
+
+/// So many entries are compared one by one.
+const FEW: usize = 12;
+
+/// Tells names that come twice.
+#[derive(Default)]
+pub(super) struct Unique {
+    few: Vec<Text>,
+    many: rustc_hash::FxHashSet<Text>,
+}
+
+impl Unique {
+    /// Whether `name` is new.
+    pub(super) fn is_new(&mut self, name: &Text) -> bool {
+        if self.few.len() < FEW {
+            let is_new = !self.few.contains(name);
+            self.few.push(name.clone());
+            return is_new;
+        }
+        if self.many.is_empty() {
+            self.many.extend(self.few.iter().cloned());
+        }
+        self.many.insert(name.clone())
     }
 }
 
@@ -67,19 +124,23 @@ fn unique<'de, A: MapAccess<'de>>(
     what: &str,
 ) -> Result<Vec<(Text, Pattern)>, A::Error> {
     let mut all: Vec<(Text, Pattern)> = Vec::new();
-    let mut seen = rustc_hash::FxHashSet::default();
-    while let Some(key) = entries.next_key::<String>()? {
-        let key = Text::new(&key);
-        if !seen.insert(key.clone()) {
-            let message = format!("the {what} `{}` is written twice", key.as_str());
-            return Err(A::Error::custom(message));
+    let mut names = Unique::default();
+    while let Some(name) = entries.next_key_seed(AsText)? {
+        if !names.is_new(&name) {
+            return Err(written_twice(what, &name));
         }
-        all.push((key, entries.next_value()?));
+        all.push((name, entries.next_value()?));
     }
     Ok(all)
 }
 
+/// The error that a name of an object occurs twice.
+pub(super) fn written_twice<E: Error>(what: &str, name: &Text) -> E {
+    E::custom(format!("the {what} `{name}` is written twice"))
+}
+
 /// Reads a state: an object with a value for each variable.
+#[derive(Clone, Copy)]
 pub(super) struct Variables;
 
 impl<'de> DeserializeSeed<'de> for Variables {

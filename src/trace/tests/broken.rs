@@ -66,6 +66,7 @@ fn text() {
         b"State 1: <Initial predicate>\n/\\ x = \"\xff\"\n\n",
         b"State 1: <Initial predicate>\n/\\ \xc3\xa9 = [1\n\n",
         b"Error: The behavior up to this point is:\nState : <A>\n/\\ x = 1\n\n",
+        b"Error: The behavior up to this point is:\nState 1: <A>\nx = 1\n\nState 1: <A>\nx = 1\n\nState 2: <A>\nx = 2\n\n",
         b"TLC2 Version 2.19\nModel checking completed. No error has been found.\n",
         b"@!@!@STARTMSG 2217:4 @!@!@\n1: <Initial predicate>\n/\\ x = 1\n",
         b"@!@!@STARTMSG 2217:4 @!@!@\n",
@@ -107,6 +108,56 @@ fn json() {
         b"{\"counterexample\":{\"action\":[],\"state\":[[1,{\"x\":1}]]},\"vars\":1}",
         b"{\"counterexample\":[]}",
     ]));
+}
+
+#[test]
+fn json_lines() {
+    let deep = format!(
+        "{{\"x\":1}}\n{{\"x\":{}1{}}}",
+        "[".repeat(10_000),
+        "]".repeat(10_000)
+    );
+    let told = all_told(&[
+        b"{\"x\":1}\n{\"x\":2}\n{\"x\":3",
+        b"{\"x\":1}\n{\"x\":2}\n{\"x\"",
+        b"{\"x\":1}\n{\"x\":2\n{\"x\":3}\n",
+        b"{\"x\":1}\n\n{\"x\":null}\n",
+        b"{\"x\":1}\n{\"x\":2,\"x\":2}\n",
+        b"{\"x\":1}\n[2]\n",
+        b"{\"x\":1}\n{\"x\":1.5}\n",
+        b"{\"x\":1}\n{\"x\":\"\xff\"}\n",
+        b"\xef\xbb\xbf{\"x\":1}\n{\"x\":[123456789012345678901234567890]}\n",
+        b"{\"lockstep-trace\":1}\n{\"state\":1,\"vars\":{\"x\":1}}\n",
+        b"{\"lockstep-trace\":2}\n",
+        b"{\"lockstep-trace\":1}\n{\"state\":2,\"vars\":{\"x\":1}}\n",
+        b"{\"lockstep-trace\":1}\n{\"state\":1,\"vars\":{\"x\":{\"#tla\":\"{1\"}}}\n",
+    ]);
+    insta::assert_snapshot!(format!("{told}\n10,000 deep\n    {}", self::told(deep)));
+}
+
+#[test]
+fn modules() {
+    insta::assert_snapshot!(all_told(&[
+        b"---- MODULE M ----\nTrace ==\n\t<<[x |-> 1], [x |-> {1>>\n\n====\n",
+        b"---- MODULE M ----\nTrace ==\n\t<<[x |-> 1], [x |-> 1, x |-> 2]>>\n\n====\n",
+        b"---- MODULE M ----\nTrace ==\n\t<<[x |-> 1], [x |-> 2]>>\n",
+        b"---- MODULE M ----\nTrace ==\n\t<<[x |-> 1], [x |-> ",
+        b"---- MODULE M ----\nTrace ==\n\t<<>>\n\n====\n",
+        b"---- MODULE M ----\nTrace ==\n\t<<[x |-> 1], 2>>\n\n====\n",
+        b"---- MODULE M ----\nCounterExample ==\n\t[action |-> {}, state |-> {<<1, [x |-> 1]>>, <<3, [x |-> 1]>>}]\n====\n",
+        b"---- MODULE M ----\nSTATE_1 ==\nx = 1\n\n\nSTATE_2 ==\nx = 2\n",
+        b"---- MODULE M ----\nSTATE_1 ==\nx = 1\n\n\nSTATE_3 ==\nx = 2\n\n====\n",
+    ]));
+}
+
+#[test]
+fn a_line_may_be_too_long() {
+    let mut text = b"State 1: <A>\nx = 1\n\nState 2: <A>\nx = \"".to_vec();
+    text.resize((64 << 20) + 100, b'a');
+    assert_eq!(
+        told(text),
+        "1 states, then TraceError(Limit, trace:5:1: the line is longer than 64 MiB)"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::support::{Whole, attempt, sample, summary, traces};
-use crate::trace::{Pattern, Shape, State, TraceId, detect, open, parse_value};
+use crate::trace::{Pattern, Shape, State, TraceId, open, parse_value};
 use crate::value::Value;
 
 /// What is in every file of a folder, a line each.
@@ -58,29 +58,6 @@ fn simulation() {
 #[test]
 fn older_tlc() {
     insta::assert_snapshot!(overview("tlc-2.19"));
-}
-
-#[test]
-fn forms_of_all_files() {
-    let mut text = String::new();
-    for folder in [
-        "tla", "tlcplain", "ttrace", "ndjson", "itf", "dump", "specs", "simulate",
-    ] {
-        let mut paths: Vec<_> = std::fs::read_dir(sample(folder))
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.is_file())
-            .collect();
-        paths.sort();
-        for path in paths {
-            let name = path.file_name().unwrap().to_str().unwrap();
-            match detect(&std::fs::read(&path).unwrap()) {
-                Ok(form) => writeln!(text, "{folder}/{name}: {form}").unwrap(),
-                Err(not) => writeln!(text, "{folder}/{name}: no trace: {not}").unwrap(),
-            }
-        }
-    }
-    insta::assert_snapshot!(text);
 }
 
 /// The value that a state of the first trace gives a variable, exactly.

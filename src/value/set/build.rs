@@ -9,6 +9,7 @@ use crate::value::text::Text;
 use super::count::small_count;
 use super::elements::{elements, listing};
 use super::kind::{EAGER_ELEMENTS, MAX_ELEMENTS, Set};
+use super::room::{Gathered, Room};
 
 /// Whether the first and last of these sorted values show that all are of one
 /// kind that is always comparable: integers, strings, booleans.
@@ -200,6 +201,7 @@ pub fn big_union(sets: &Value) -> Result<Value, ValueError> {
         Some(_) => {}
     }
     let mut members = Vec::new();
+    let mut room = Room::default();
     let mut total = 0_usize;
     for member in elements(sets)? {
         let member = member?;
@@ -210,10 +212,8 @@ pub fn big_union(sets: &Value) -> Result<Value, ValueError> {
             Some(count) => total.saturating_add(count),
             None => usize::MAX,
         };
+        room.take(&member, "UNION")?;
         members.push(member);
-        if members.len() > MAX_ELEMENTS {
-            return Err(ValueError::too_many("UNION"));
-        }
     }
     let limit = if members.iter().all(is_reducible) {
         MAX_ELEMENTS
@@ -232,14 +232,13 @@ fn is_reducible(value: &Value) -> bool {
 
 /// The union of finite sets, listed.
 pub(super) fn union_of(members: &[Value]) -> Result<Value, ValueError> {
-    let mut items = Vec::new();
+    let mut items = Gathered::default();
     for member in members {
-        items.extend(listing(member)?.iter().cloned());
-        if items.len() > MAX_ELEMENTS.saturating_mul(4) {
-            return Err(ValueError::too_many("UNION"));
+        for element in listing(member)?.iter() {
+            items.push(element.clone())?;
         }
     }
-    let result = set_of(items);
+    let result = set_of(items.into_vec());
     if let Some(Set::Loose(items)) = result.as_set() {
         return Err(incomparable_pair(items));
     }

@@ -13,6 +13,7 @@ use super::build::{incomparable_pair, set_of};
 use super::kind::{MAX_ELEMENTS, Set};
 use super::membership::contains;
 use super::products::Products;
+use super::room::{Gathered, Room};
 use super::subsets::Subsets;
 
 /// The elements of a set, in order; works them out as they are asked for.
@@ -204,16 +205,13 @@ pub(super) fn is_empty_function(base: &Value) -> bool {
 }
 
 fn big_union_items(sets: &Value, depth: usize) -> Result<Vec<Value>, ValueError> {
-    let mut items = Vec::new();
+    let mut items = Gathered::default();
     for set in nested_elements(sets, depth + 1)? {
         for element in nested_elements(&set?, depth + 1)? {
-            items.push(element?);
-            if items.len() > MAX_ELEMENTS {
-                return Err(ValueError::too_many("UNION"));
-            }
+            items.push(element?)?;
         }
     }
-    Ok(items)
+    Ok(items.into_vec())
 }
 
 /// All the elements, sorted; borrowed if the set is enumerated.
@@ -234,11 +232,11 @@ pub(super) fn nested_listing(set: &Value, depth: usize) -> Result<Cow<'_, [Value
         return Err(ValueError::too_many("a set"));
     }
     let mut items = Vec::with_capacity(found.size_hint().0);
+    let mut room = Room::default();
     for element in found {
-        items.push(element?);
-        if items.len() > MAX_ELEMENTS {
-            return Err(ValueError::too_many("a set"));
-        }
+        let element = element?;
+        room.take(&element, "a set")?;
+        items.push(element);
     }
     Ok(Cow::Owned(items))
 }

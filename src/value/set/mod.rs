@@ -13,6 +13,7 @@ mod elements;
 mod kind;
 mod membership;
 mod products;
+mod room;
 mod space;
 mod subsets;
 
@@ -24,6 +25,7 @@ pub use count::{cardinality, is_empty, is_finite};
 pub use elements::{Elements, elements, first, listing};
 pub use kind::{MAX_ELEMENTS, Set};
 pub use membership::contains;
+pub use room::Room;
 pub use subsets::subsets_of_size;
 
 pub(crate) use build::{incomparable_pair, is_plain};

@@ -4,7 +4,7 @@ use crate::value::error::ValueError;
 use crate::value::kind::Value;
 
 use super::build::sorted;
-use super::kind::MAX_ELEMENTS;
+use super::room::Room;
 
 /// The set of the subsets with `size` elements of a sorted list without
 /// duplicates.
@@ -13,11 +13,10 @@ use super::kind::MAX_ELEMENTS;
 /// `TooManyElements`.
 pub fn subsets_of_size(items: &[Value], size: usize) -> Result<Value, ValueError> {
     let mut found = Vec::new();
+    let mut room = Room::default();
     for subset in Subsets::of_size(items.to_vec(), size) {
+        room.take(&subset, "a set of subsets")?;
         found.push(subset);
-        if found.len() > MAX_ELEMENTS {
-            return Err(ValueError::too_many("a set of subsets"));
-        }
     }
     Ok(sorted(found))
 }

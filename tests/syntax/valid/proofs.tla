@@ -30,8 +30,8 @@ THEOREM T4 == ASSUME NEW x PROVE x = x
 <1>*. TRUE
 <1>5. d == 4
 <1> QED
-  <+>1. TRUE
-  <*>2. QED
+  <+>. TRUE
+  <*>. QED
 Next == 1
 THEOREM T5 == <>TRUE
 <*> 1 = 1

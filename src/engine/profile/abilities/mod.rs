@@ -1,10 +1,12 @@
 //! Abilities and use.
 
+mod apply;
 mod convert;
 mod finish;
 mod frame;
 mod use_due;
 
-pub(crate) use finish::{Finish, FinishGuard, FinishSite, finish_ability_instruction};
-pub(crate) use frame::{OpenSite, Opening, open_ability_resolution};
-pub(crate) use use_due::{UseFacts, UseGuard, UseSite, ability_use_due};
+pub(crate) use apply::apply;
+pub(crate) use finish::{FinishGuard, FinishSite};
+pub(crate) use frame::OpenSite;
+pub(crate) use use_due::{UseGuard, UseSite};

@@ -6,6 +6,7 @@ use crate::engine::profile::reading;
 use crate::engine::profile::zones::{Seat, ZoneInstance};
 use crate::value::Value;
 
+use super::completion::Completion;
 use super::orders::DeckOrders;
 use super::reorder::Reorder;
 
@@ -45,6 +46,22 @@ impl Reorder {
             after: args.given("after")?,
             change_directed: args.given("changeDirected")?,
             search_context: args.given("searchContext")?,
+        })
+    }
+}
+
+impl Completion {
+    /// What the call asks of `SearchCompletion4`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            reorder: Reorder {
+                deck_occupants: args.given("deckOccupants")?,
+                before: args.given("before")?,
+                after: args.given("after")?,
+                change_directed: Given::Known(false),
+                search_context: args.given("searchContext")?,
+            },
+            shuffle_occurred: args.given("suppliedShuffleOccurred")?,
         })
     }
 }

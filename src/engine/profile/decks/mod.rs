@@ -1,12 +1,16 @@
 //! Sequences of identifiers, where order carries information.
 
+mod apply;
+mod completion;
 mod convert;
 mod hand;
 mod orders;
 mod reorder;
 mod sequence;
 
-pub(crate) use hand::{HandSite, hand_setup_projection};
+pub(crate) use apply::apply;
+pub(crate) use completion::{CompletionGuard, CompletionSite};
+pub(crate) use hand::HandSite;
 pub(crate) use orders::DeckOrders;
-pub(crate) use reorder::{Reorder, ReorderGuard, ReorderSite, deck_reorder};
-pub(crate) use sequence::{SequenceGuard, deck_sequence_valid};
+pub(crate) use reorder::{ReorderGuard, ReorderSite};
+pub(crate) use sequence::SequenceGuard;

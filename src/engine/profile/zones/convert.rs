@@ -7,9 +7,14 @@ use crate::engine::profile::reading;
 use crate::value::Value;
 
 use super::class::ZoneClass;
+use super::custody::{Custody, Tracking};
+use super::grants::{CurrentStages, Granting, Grants};
+use super::inactive::Interaction;
 use super::instance::{SHARED, Seat, ZoneInstance, kind_and_seat};
 use super::location::{Hosts, Located, LocatedBy, PlayParts, Whereabouts};
 use super::look::Look;
+use super::object_look::{ObjectLook, Roles};
+use super::observation::Observing;
 use super::occupancy::Occupancy;
 use super::relocation::ZoneMove;
 
@@ -143,9 +148,9 @@ impl Look {
     pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
         Ok(Self {
             zone: args.given("zone")?,
-            face: args.value("face")?.clone(),
+            face: Ok(args.value("face")?.clone()),
             viewer: args.given("viewer")?,
-            controller: args.given("controller")?,
+            controller: Ok(args.given("controller")?),
         })
     }
 }
@@ -159,6 +164,68 @@ impl Whereabouts {
             deck_orders: args.given("deckOrders")?,
             play_parts: PlayParts(args.value("playParts")?.clone()),
             occupants: args.given("occupants")?,
+        })
+    }
+}
+
+impl Granting {
+    /// The grants that the call names, and the stages that it says are
+    /// current.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            grants: Grants(args.value("grants")?.clone()),
+            current_stages: CurrentStages(args.value("currentStages")?.clone()),
+        })
+    }
+}
+
+impl ObjectLook {
+    /// What the call asks of `ObjectLook4`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            id: args.value("id")?.clone(),
+            zone: args.given("zone")?,
+            face: Ok(args.value("face")?.clone()),
+            roles: Ok(Roles(args.fields("roles")?)),
+            viewer: args.value("viewer")?.clone(),
+            tracking: Tracking(args.value("tracking")?.clone()),
+            granting: Granting::read(args)?,
+        })
+    }
+}
+
+impl Observing {
+    /// What the call asks of `PlayerObservation4`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            viewer: args.value("viewer")?.clone(),
+            occupants: args.value("occupants")?.clone(),
+            cards: args.value("cards")?.clone(),
+            tracking: Tracking(args.value("tracking")?.clone()),
+            granting: Granting::read(args)?,
+        })
+    }
+}
+
+impl Custody {
+    /// What the call asks of `SetAsideTrackingValid4`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            set_aside_ids: args.value("setAsideIds")?.clone(),
+            tracking: Tracking(args.value("tracking")?.clone()),
+            running_effects: args.value("runningEffects")?.clone(),
+            cleanups: args.value("cleanups")?.clone(),
+        })
+    }
+}
+
+impl Interaction {
+    /// What the call asks of `RemovedInteraction4`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            id: args.id("id")?,
+            removed_ids: args.given("removedIds")?,
+            authorized: args.given("interactionAuthorized")?,
         })
     }
 }

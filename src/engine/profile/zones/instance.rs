@@ -62,6 +62,14 @@ impl ZoneInstance {
     pub(crate) const fn deck_of(seat: Seat) -> Self {
         Self::OfSeat(SeatZone::Deck, seat)
     }
+
+    /// Whether cards are deployed to this zone.
+    pub(crate) fn takes_deployed(self) -> bool {
+        match self {
+            Self::Shared(SharedZone::Play) | Self::OfSeat(SeatZone::ObjectiveArea, _) => true,
+            Self::Shared(_) | Self::OfSeat(..) => false,
+        }
+    }
 }
 
 impl Given<ZoneInstance> {

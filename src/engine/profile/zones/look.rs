@@ -1,7 +1,6 @@
 //! Who sees what by default (row Z5).
 
-use crate::engine::GuardPath;
-use crate::engine::profile::conjuncts::{Judgement, Stop, defined};
+use crate::engine::profile::conjuncts::{Judgement, defined, within};
 use crate::engine::profile::exchange::{Exchange, Given};
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::seam::{GuardId, Seam, sites};
@@ -14,9 +13,10 @@ use super::instance::{Seat, ZoneInstance};
 pub(crate) struct Look {
     pub(crate) zone: Given<ZoneInstance>,
     /// `"Up"`, or anything else for a card that does not lie face up.
-    pub(crate) face: Value,
+    /// This and the controller are read only where a rule asks for them.
+    pub(crate) face: Read<Value>,
     pub(crate) viewer: Given<Seat>,
-    pub(crate) controller: Given<Seat>,
+    pub(crate) controller: Read<Given<Seat>>,
 }
 
 sites! {
@@ -36,13 +36,15 @@ const FACE_ARM: GuardId = GuardId::new("DefaultZoneLook4.1[3].1");
 /// `DefaultZoneLook4`: whether the default lets the viewer look. FALSE is an
 /// answer, not a refusal.
 pub(crate) fn default_zone_look(seam: &impl Seam, asked: &Look) -> Judgement<bool> {
-    let class = zone_class(seam, &asked.zone).map_err(in_condition)?;
+    // The class is asked by the arms' conditions, which are part of the CASE.
+    let class = within(CASE, zone_class(seam, &asked.zone))?;
     let (site, look) = match class {
         ZoneClass::Hidden => (LookSite::Hidden, false),
         ZoneClass::Secret => (LookSite::Secret, defined(SECRET_ARM, is_controller(asked))?),
         ZoneClass::SchemaAtom128 => {
-            let look = reading::is_text(&asked.face, "Up")
-                .and_then(|face_up| Ok(face_up || is_controller(asked)?));
+            let face = asked.face.clone();
+            let face_up = face.and_then(|face| reading::is_text(&face, "Up"));
+            let look = face_up.and_then(|face_up| Ok(face_up || is_controller(asked)?));
             (LookSite::SchemaAtom128, defined(FACE_ARM, look)?)
         }
         ZoneClass::Dedicated => (LookSite::Dedicated, false),
@@ -50,17 +52,9 @@ pub(crate) fn default_zone_look(seam: &impl Seam, asked: &Look) -> Judgement<boo
     Ok(seam.value(site.into(), look))
 }
 
-/// The class is asked by the arms' conditions, which are part of the CASE and
-/// no conjuncts that a path could go into.
-fn in_condition(stop: Stop) -> Stop {
-    match stop {
-        Stop::Refused(_) => Stop::Refused(GuardPath::new(CASE.path())),
-        Stop::Undefined(_, reason) => Stop::Undefined(GuardPath::new(CASE.path()), reason),
-    }
-}
-
 fn is_controller(asked: &Look) -> Read<bool> {
-    match (&asked.viewer, &asked.controller) {
+    let controller = asked.controller.as_ref().map_err(Clone::clone)?;
+    match (&asked.viewer, controller) {
         (Given::Known(viewer), Given::Known(controller)) => Ok(viewer == controller),
         (viewer, controller) => reading::same(&viewer.to_value(), &controller.to_value()),
     }

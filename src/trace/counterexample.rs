@@ -1,5 +1,5 @@
-//! Counterexamples in JSON: `-dumpTrace json`, and the shapes that older TLC
-//! and `JsonSerialize` write.
+//! Counterexamples: `-dumpTrace json` and `-dumpTrace tla`, and the shapes that
+//! older TLC and `JsonSerialize` write.
 //!
 //! `{"counterexample": {"action": [[S, A, S], …], "state": [S, …]}, "vars": […]}`,
 //! the inner object alone, or an array of states. `action` comes first and
@@ -10,16 +10,47 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 use std::marker::PhantomData;
 
-use super::cursor::{Cursor, Piece};
-use super::pattern::{Action, Variables};
-use crate::trace::{
-    ActionLabel, Cause, Closing, Ending, Entry, Observation, Place, State, TraceError,
+use super::walk::{Piece, Walk};
+use super::{
+    ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
     TraceErrorKind, TraceId,
 };
+use crate::value::Text;
 
-/// Entries of a counterexample. JSON does not tell why it was written.
-pub(crate) struct Counterexample<R> {
-    cursor: Cursor<R>,
+/// How a counterexample is written.
+pub(super) trait Notation {
+    /// Around the two lists.
+    const OBJECT: Brackets;
+    /// Around what is in no order.
+    const LIST: Brackets;
+    /// Around what is in order.
+    const TUPLE: Brackets;
+
+    /// Goes to where the document begins.
+    fn begin<R: BufRead>(walk: &mut Walk<R>) -> Result<(), TraceError>;
+    /// Checks that the document ends here.
+    fn end<R: BufRead>(walk: &mut Walk<R>) -> Result<(), TraceError>;
+    /// A key, and what is between it and its value.
+    fn key<R: BufRead>(walk: &mut Walk<R>) -> Result<String, TraceError>;
+    /// Cuts out a value.
+    fn piece<R: BufRead>(walk: &mut Walk<R>) -> Result<Piece, TraceError>;
+    /// A piece that is a number.
+    fn number(piece: &Piece) -> Result<u64, TraceError>;
+    /// A piece that lists names.
+    fn names(piece: &Piece) -> Result<Vec<String>, TraceError>;
+    /// A piece that is a state.
+    fn variables(piece: &Piece) -> Result<Vec<(Text, Pattern)>, TraceError>;
+    /// A piece that is an action.
+    fn action(piece: &Piece) -> Result<ActionLabel, TraceError>;
+}
+
+/// An opening and a closing bracket.
+pub(super) struct Brackets(pub(super) &'static str, pub(super) &'static str);
+
+/// Entries of a counterexample. It does not tell why it was written.
+pub(super) struct Counterexample<R, N> {
+    cursor: Walk<R>,
+    notation: PhantomData<N>,
     at: At,
     /// Whether the next item of what is being read is its first.
     is_first: bool,
@@ -64,11 +95,12 @@ struct Numbered {
     variables: Piece,
 }
 
-impl<R: BufRead> Counterexample<R> {
-    /// Entries of the document at `cursor`.
-    pub(crate) fn new(cursor: Cursor<R>) -> Self {
+impl<R: BufRead, N: Notation> Counterexample<R, N> {
+    /// Entries of the document that `cursor` walks.
+    pub(super) fn new(cursor: Walk<R>) -> Self {
         Self {
             cursor,
+            notation: PhantomData,
             at: At::Start,
             is_first: true,
             is_wrapped: false,
@@ -107,37 +139,39 @@ impl<R: BufRead> Counterexample<R> {
     }
 
     /// Moves to the next item; whether there is one.
-    fn next_item(&mut self, end: u8) -> Result<bool, TraceError> {
+    fn next_item(&mut self, end: &str) -> Result<bool, TraceError> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         self.cursor.next_item(end, is_first)
     }
 
     fn start(&mut self) -> Result<(), TraceError> {
-        if self.cursor.takes(b'{')? {
+        N::begin(&mut self.cursor)?;
+        if self.cursor.takes(N::OBJECT.0)? {
             self.enter(At::Document);
-        } else if self.cursor.takes(b'[')? {
+        } else if self.cursor.takes(N::TUPLE.0)? {
             self.enter(At::PlainStates);
         } else {
-            return Err(self.cursor.unexpected("`{` or `[`")?);
+            let wanted = format!("`{}` or `{}`", N::OBJECT.0, N::TUPLE.0);
+            return Err(self.cursor.unexpected(&wanted)?);
         }
         Ok(())
     }
 
     fn document_key(&mut self) -> Result<(), TraceError> {
-        if !self.next_item(b'}')? {
+        if !self.next_item(N::OBJECT.1)? {
             self.release();
             self.at = At::Tail;
             return Ok(());
         }
-        let key = self.cursor.key()?;
+        let key = N::key(&mut self.cursor)?;
         match key.as_str() {
             "counterexample" => {
-                self.cursor.expect(b'{')?;
+                self.cursor.expect(N::OBJECT.0)?;
                 self.is_wrapped = true;
                 self.enter(At::Counterexample);
             }
             "vars" => {
-                self.cursor.piece()?.read(PhantomData::<Vec<String>>)?;
+                N::names(&N::piece(&mut self.cursor)?)?;
             }
             other => return self.list(other),
         }
@@ -145,12 +179,12 @@ impl<R: BufRead> Counterexample<R> {
     }
 
     fn counterexample_key(&mut self) -> Result<(), TraceError> {
-        if !self.next_item(b'}')? {
+        if !self.next_item(N::OBJECT.1)? {
             self.release();
             self.leave_to(At::Document);
             return Ok(());
         }
-        let key = self.cursor.key()?;
+        let key = N::key(&mut self.cursor)?;
         self.list(&key)
     }
 
@@ -158,16 +192,16 @@ impl<R: BufRead> Counterexample<R> {
     fn list(&mut self, key: &str) -> Result<(), TraceError> {
         match key {
             "action" => {
-                self.cursor.expect(b'[')?;
+                self.cursor.expect(N::LIST.0)?;
                 self.has_action_list = true;
                 self.enter(At::Steps);
             }
             "state" => {
-                self.cursor.expect(b'[')?;
+                self.cursor.expect(N::LIST.0)?;
                 self.enter(At::States);
             }
             _ => {
-                self.cursor.piece()?;
+                N::piece(&mut self.cursor)?;
             }
         }
         Ok(())
@@ -184,21 +218,21 @@ impl<R: BufRead> Counterexample<R> {
 
     /// One `[S, A, S']` of `action`.
     fn step(&mut self) -> Result<(), TraceError> {
-        if !self.next_item(b']')? {
+        if !self.next_item(N::LIST.1)? {
             self.leave_list();
             return Ok(());
         }
-        self.cursor.expect(b'[')?;
+        self.cursor.expect(N::TUPLE.0)?;
         let from = self.numbered()?;
         let source = from.number;
         self.depart(from)?;
-        self.cursor.expect(b',')?;
-        let action = self.cursor.piece()?.read(PhantomData::<Action>)?;
-        self.cursor.expect(b',')?;
+        self.cursor.expect(",")?;
+        let action = N::action(&N::piece(&mut self.cursor)?)?;
+        self.cursor.expect(",")?;
         let to = self.numbered()?;
-        self.cursor.expect(b']')?;
+        self.cursor.expect(N::TUPLE.1)?;
         self.has_steps = true;
-        self.arrive(source, action.into_label(), to)
+        self.arrive(source, action, to)
     }
 
     /// The state that a step leads from.
@@ -244,7 +278,7 @@ impl<R: BufRead> Counterexample<R> {
 
     /// One `S` of `state`.
     fn listed_state(&mut self) -> Result<(), TraceError> {
-        if !self.next_item(b']')? {
+        if !self.next_item(N::LIST.1)? {
             if self.listed < self.reached() {
                 let message = format!(
                     "`state` lists {} states, but the steps lead to state {}",
@@ -273,11 +307,11 @@ impl<R: BufRead> Counterexample<R> {
 
     /// One state of an array of states.
     fn plain_state(&mut self) -> Result<(), TraceError> {
-        if !self.next_item(b']')? {
+        if !self.next_item(N::TUPLE.1)? {
             self.at = At::Tail;
             return Ok(());
         }
-        let piece = self.cursor.piece()?;
+        let piece = N::piece(&mut self.cursor)?;
         let number = self.reached() + 1;
         let place = piece.place.clone();
         self.has_action_list = true;
@@ -292,13 +326,7 @@ impl<R: BufRead> Counterexample<R> {
     }
 
     fn tail(&mut self) -> Result<(), TraceError> {
-        if self.cursor.peek()?.is_some() {
-            return Err(TraceError::at(
-                self.cursor.place().clone(),
-                TraceErrorKind::Syntax,
-                "text follows the end of the trace",
-            ));
-        }
+        N::end(&mut self.cursor)?;
         self.at = At::End;
         let place = self.cursor.place().clone();
         if self.known.is_empty() {
@@ -318,13 +346,13 @@ impl<R: BufRead> Counterexample<R> {
     }
 
     fn numbered(&mut self) -> Result<Numbered, TraceError> {
-        self.cursor.expect(b'[')?;
-        let number = self.cursor.piece()?;
+        self.cursor.expect(N::TUPLE.0)?;
+        let number = N::piece(&mut self.cursor)?;
         let place = number.place.clone();
-        let number = number.read(PhantomData::<u64>)?;
-        self.cursor.expect(b',')?;
-        let variables = self.cursor.piece()?;
-        self.cursor.expect(b']')?;
+        let number = N::number(&number)?;
+        self.cursor.expect(",")?;
+        let variables = N::piece(&mut self.cursor)?;
+        self.cursor.expect(N::TUPLE.1)?;
         Ok(Numbered {
             number,
             place,
@@ -349,7 +377,7 @@ impl<R: BufRead> Counterexample<R> {
         if state.number != self.reached() + 1 {
             return Err(out_of_order(state.place, state.number, self.reached()));
         }
-        let vars = state.variables.read(Variables)?;
+        let vars = N::variables(&state.variables)?;
         let place = state.variables.place;
         self.known.push(Known {
             fingerprint: state.variables.fingerprint,
@@ -399,7 +427,7 @@ impl<R: BufRead> Counterexample<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Counterexample<R> {
+impl<R: BufRead, N: Notation> Iterator for Counterexample<R, N> {
     type Item = Result<Entry, TraceError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,0 +1,95 @@
+--------------------------- MODULE ObjectTransfers ---------------------------
+(***************************************************************************)
+(* What occurred, and what becomes of the objects that it occurred to.     *)
+(*                                                                         *)
+(* "O" cites the seed "Object operations", "Z" the seed "Zones, locations  *)
+(* and observations"; both describe these operators in prose, and their    *)
+(* text is ours.  An object table is a function from the identifiers of the*)
+(* current objects to their rows [card, owner, controller, zone, face].    *)
+(***************************************************************************)
+EXTENDS MovementHistory, Successors, LookContracts, Sequences
+
+ObjectRows ==
+    [card : Nat \ {0}, owner : Seats, controller : Seats, zone : ZoneInstances4, face : Faces]
+
+\* An event names the movement, the occurrence and the object as it was.
+MovementEvents == [occurrence : Nat \ {0}, kind : CardMovements8, object : Nat \ {0}]
+
+\* O: "A request is not enough to record an occurrence. The instruction must have
+\* resolved, and its disposition must be one that counts as this movement. The
+\* history relation also requires a fresh positive occurrence identifier."  A
+\* request that did not occur gets no event.
+RecordMovement8(before, after, occurrence, kind, object, disposition,
+                actualInstructionResolved) ==
+    /\ occurrence \in Nat \ {0}
+    /\ \A i \in DOMAIN before : before[i].occurrence # occurrence
+    /\ MovementOccurred8(kind, disposition, actualInstructionResolved)
+    /\ after = Append(before, [occurrence |-> occurrence, kind |-> kind, object |-> object])
+
+\* O: "Direct relocation plans also distinguish an explicitly directed destination
+\* from such named operations as drawing, playing or deploying. Reusing a
+\* destination helper does not make those procedures interchangeable."  The last
+\* parameter is a supplied fact.
+\*   plan   [kind, objects, destination]
+DirectedRelocation8(plan, destinationDirected) ==
+    /\ plan.kind = "Relocate"
+    /\ plan.destination \in ZoneInstances4
+    /\ destinationDirected
+
+\* The row of a successor.  O: "the destination-specific postconditions".  Ours:
+\* it is in the zone of that kind that its roles name; in a deck or a hand it
+\* lies face down, and in a deck, a hand or a discard pile its owner controls it.
+SuccessorRow(row, destinationKind) ==
+    [row EXCEPT
+        !.zone = SeatZoneByRole4(destinationKind, row),
+        !.face = IF destinationKind \in {"Deck", "Hand"} THEN "Down" ELSE row.face,
+        !.controller = IF destinationKind \in {"Deck", "Hand", "DiscardPile"} THEN row.owner
+                       ELSE row.controller]
+
+\* O: "That test is one part of the larger transfer relation. The object table must
+\* also remove the old rows, add the required successor rows, preserve unaffected
+\* rows and satisfy the destination-specific postconditions."  Ours: the table
+\* stands beside the set of the identifiers that were ever used, which grows by
+\* the successors.
+\*   before, after   [objects, usedIds]
+BatchTransfer8(before, after, sources, successors, destinationKind) ==
+    /\ sources \subseteq DOMAIN before.objects
+    /\ FreshSuccessors8(sources, successors, before.usedIds)
+    /\ DOMAIN after.objects
+          = (DOMAIN before.objects \ sources) \cup {successors[id] : id \in sources}
+    /\ \A id \in DOMAIN before.objects \ sources : after.objects[id] = before.objects[id]
+    /\ \A id \in DOMAIN before.objects \intersect sources :
+          after.objects[successors[id]] = SuccessorRow(before.objects[id], destinationKind)
+    /\ after.usedIds = before.usedIds \cup {successors[id] : id \in sources}
+
+\* O: "An old reference does not become a reference to its successor unless another
+\* contract explicitly follows that relationship": this is that contract.
+FollowReference8(reference, successors) ==
+    IF reference \in DOMAIN successors THEN successors[reference] ELSE reference
+
+\* Z: "A full operation ... must separately relate its old and new object tables and
+\* their occupancy projections": the projection of a table.
+OccupancyOf8(objects) ==
+    [z \in ZoneInstances4 |-> {id \in DOMAIN objects : objects[id].zone = z}]
+
+\* O: "Moving a card to play, playing it, deploying it and swapping its location ...
+\* preserve different identities, create different events".  A swap keeps both
+\* identifiers, and is neither of two moves.  The last parameter is a supplied
+\* fact.
+SwapLocation8(before, after, first, firstZone, second, secondZone, swapAuthorized) ==
+    /\ firstZone # secondZone
+    /\ first \in before[firstZone]
+    /\ second \in before[secondZone]
+    /\ swapAuthorized
+    /\ after = [z \in DOMAIN before |->
+                   CASE z = firstZone -> (before[z] \ {first}) \cup {second}
+                     [] z = secondZone -> (before[z] \ {second}) \cup {first}
+                     [] OTHER -> before[z]]
+
+\* O: "Record updates frame their record; a composed state must also constrain
+\* unrelated components."  Both are records; what is not said to change stays.
+FramedUpdate8(earlier, later, changed) ==
+    /\ DOMAIN later = DOMAIN earlier
+    /\ \A name \in DOMAIN earlier \ changed : later[name] = earlier[name]
+
+=============================================================================

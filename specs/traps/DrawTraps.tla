@@ -1,0 +1,100 @@
+------------------------------ MODULE DrawTraps ------------------------------
+(***************************************************************************)
+(* The behaviours under traces/draws, each a script.  The numbers are those*)
+(* of DrawHarness.cfg.                                                     *)
+(***************************************************************************)
+EXTENDS DrawHarness, Scripts
+
+Follows == FollowsWith(call')
+Unfinished == UnfinishedWith(call)
+ShorterThan25 == TLCGet("level") < 25
+
+From(a, b) == [seat \in Seats |-> IF seat = "SideA" THEN a ELSE b]
+
+OpenStep(a, b) ==
+    Step("OpenProcedure8", [choices |-> [requested |-> From(a, b), effective |-> From(0, 0)]],
+         NoGuard)
+EffectiveStep(a, b) == Step("EffectiveDraw8", [requested |-> From(a, b)], NoGuard)
+BeginStep(guard) == Step("BeginDraw8", <<>>, guard)
+ZeroStep(guard) == Step("CompleteZeroDraw8", <<>>, guard)
+TransferStep(guard) == Step("TransferDrawn8", <<>>, guard)
+RecordStep(kind, id, disposition, guard) ==
+    Step("RecordMovement8", [kind |-> kind, object |-> id, disposition |-> disposition], guard)
+ReturnStep(guard) == Step("ReturnProcedure8", <<>>, guard)
+RemainingStep == Step("RemainingWork8", <<>>, NoGuard)
+
+\* Three are asked for and two are there; one of the drawn cards is discarded by
+\* a child of the reactions, which was prevented at first.
+PositiveDraw ==
+    << EffectiveStep(3, 1),
+       OpenStep(3, 1),
+       RemainingStep,
+       ZeroStep("CompleteZeroDraw8.4"),
+       TransferStep("TransferDrawn8.2"),
+       ReturnStep("ReturnProcedure8.2/ReturnPlayToCaller8.1"),
+       BeginStep(NoGuard),
+       RecordStep("Draw", 21, "Complete", NoGuard),
+       RecordStep("Draw", 22, "Complete", NoGuard),
+       RecordStep("Draw", 23, "Complete", NoGuard),
+       RecordStep("Discard", 21, "Prevented", "RecordMovement8.3/MovementOccurred8.3"),
+       RecordStep("Discard", 21, "Complete", NoGuard),
+       TransferStep("TransferDrawn8.4"),
+       TransferStep("TransferDrawn8.1"),
+       TransferStep("TransferDrawn8.5"),
+       RemainingStep,
+       TransferStep(NoGuard),
+       RemainingStep,
+       TransferStep("TransferDrawn8.3"),
+       ReturnStep(NoGuard),
+       ReturnStep("ReturnProcedure8.2/ReturnPlayToCaller8.2") >>
+
+\* "A zero effective draw uses a separate completion branch with no drawn-card
+\* event."
+ZeroDraw ==
+    << OpenStep(0, 0),
+       BeginStep("BeginDraw8.4"),
+       ZeroStep("CompleteZeroDraw8.1"),
+       ZeroStep("CompleteZeroDraw8.2"),
+       ZeroStep("CompleteZeroDraw8.5"),
+       ZeroStep(NoGuard),
+       ZeroStep("CompleteZeroDraw8.3"),
+       RemainingStep,
+       ReturnStep(NoGuard) >>
+
+BeginGoneWrong ==
+    << OpenStep(1, 0),
+       BeginStep("BeginDraw8.1"),
+       BeginStep("BeginDraw8.2"),
+       BeginStep("BeginDraw8.3"),
+       BeginStep("BeginDraw8.5"),
+       BeginStep(NoGuard),
+       BeginStep("BeginDraw8.2"),
+       TransferStep(NoGuard),
+       ReturnStep(NoGuard) >>
+
+\* Both of a deck's cards are asked for one after the other; then there is none.
+DeckRunsOut ==
+    << OpenStep(3, 0),
+       BeginStep(NoGuard),
+       TransferStep(NoGuard),
+       ReturnStep(NoGuard),
+       EffectiveStep(1, 0),
+       OpenStep(1, 0),
+       BeginStep("BeginDraw8.4"),
+       ZeroStep(NoGuard),
+       ReturnStep(NoGuard) >>
+
+\* The first card of SideA's deck is SideB's, and goes to SideB's hand.
+IntoOwnersHands ==
+    << OpenStep(1, 0),
+       BeginStep(NoGuard),
+       RecordStep("Draw", 21, "Complete", NoGuard),
+       TransferStep(NoGuard),
+       ReturnStep(NoGuard),
+       OpenStep(1, 1),
+       BeginStep(NoGuard),
+       RecordStep("Draw", 22, "Complete", NoGuard),
+       TransferStep(NoGuard),
+       ReturnStep(NoGuard) >>
+
+=============================================================================

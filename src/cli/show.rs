@@ -1,0 +1,294 @@
+//! `lockstep show`.
+
+use std::path::PathBuf;
+
+use crate::eval::{Folder, Limits, Model, Setup, State as ModelState, StepExpression};
+use crate::replay::{CallRules, Input, Replay};
+use crate::report::text::{self, Look};
+use crate::report::{ErrorReport, StateView, ending_text};
+use crate::spec::{Spec, resolve_expression_text};
+use crate::trace::{Entry, Observation, Pattern, State};
+use crate::value::{Text, Value};
+
+use super::exit::Exit;
+use super::files::STANDARD_INPUT;
+use super::form::FormName;
+use super::models;
+use super::output;
+use super::outside::OutsideArguments;
+use super::pager::Pager;
+
+/// What happened, step by step?
+///
+/// Shows what changed from state to state of each trace; what did not is only
+/// named. Exit status: 0 it was shown, 2 it could not be read to its end.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The trace; `-` is the standard input
+    #[arg(value_name = "TRACE")]
+    trace: PathBuf,
+    /// Only these variables
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    vars: Vec<String>,
+    /// From this state on
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    from: u64,
+    /// Up to this state
+    #[arg(long, value_name = "NUMBER")]
+    to: Option<u64>,
+    /// Only states in which something shown has changed, and only that
+    #[arg(long)]
+    changed: bool,
+    /// An expression to evaluate in each state; with primes, on the step that leads to it
+    #[arg(long = "expr", value_name = "EXPR")]
+    expressions: Vec<String>,
+    /// The module in whose scope --expr is read, and that tells the kinds of values
+    #[arg(long, value_name = "FILE")]
+    spec: Option<PathBuf>,
+    /// The configuration of --spec; by default the one beside it
+    #[arg(long, value_name = "FILE", requires = "spec")]
+    cfg: Option<PathBuf>,
+    /// The form of TRACE, where its content is not to tell
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    form: Option<FormName>,
+    /// Do not start a pager on a terminal
+    #[arg(long)]
+    no_pager: bool,
+    #[command(flatten)]
+    outside: OutsideArguments,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Exit {
+    match show(arguments) {
+        Ok(()) => Exit::Conforms,
+        Err(errors) => {
+            output::complain(&errors);
+            Exit::NotAsked
+        }
+    }
+}
+
+fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
+    let input = match arguments.trace.as_os_str() == STANDARD_INPUT {
+        true => Input::standard_input(),
+        false => Input::file(&arguments.trace),
+    };
+    let input = input.with_form(arguments.form.map(Into::into));
+    let reader = input
+        .open()
+        .map_err(|error| vec![ErrorReport::of_trace(&error)])?;
+    let scope = match &arguments.spec {
+        Some(spec) => {
+            let outside = arguments.outside.outside(Folder::OfSpec);
+            let loaded = models::load_model(spec, arguments.cfg.as_deref(), outside)?;
+            Some(loaded.model)
+        }
+        None => None,
+    };
+    let rules = CallRules::default();
+    let pager = match arguments.no_pager {
+        true => Pager::none(),
+        false => Pager::for_terminal(),
+    };
+    let mut show = Show {
+        arguments,
+        look: output::look(),
+        pager,
+        model: scope.as_ref(),
+        rules: &rules,
+        replay: None,
+        asked: Asked::default(),
+        before: None,
+        values_before: None,
+        is_first: true,
+    };
+    for entry in reader {
+        match entry.map_err(|error| vec![ErrorReport::of_trace(&error)])? {
+            Entry::State(state) => show.state(state)?,
+            Entry::Ending(ending) => {
+                if arguments.to.is_none() {
+                    show.pager.put(&format!(
+                        "    {}\n",
+                        output::harmless(&ending_text(&ending))
+                    ));
+                }
+                show.end();
+            }
+        }
+        if show.pager.is_closed() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A trace as it is shown.
+struct Show<'a> {
+    arguments: &'a Arguments,
+    look: Look,
+    pager: Pager,
+    model: Option<&'a Model>,
+    rules: &'a CallRules,
+    /// What tells the values that the trace leaves open.
+    replay: Option<Replay<'a>>,
+    asked: Asked,
+    /// The state before.
+    before: Option<Observation>,
+    values_before: Option<ModelState>,
+    is_first: bool,
+}
+
+/// Expressions, ready to be evaluated.
+#[derive(Default)]
+struct Asked {
+    /// The variables in order, once they are known.
+    variables: Option<Vec<Text>>,
+    expressions: Vec<(String, StepExpression)>,
+}
+
+impl Show<'_> {
+    fn state(&mut self, mut state: State) -> Result<(), Vec<ErrorReport>> {
+        self.decode(&mut state)?;
+        self.prepare(&state)?;
+        let values = self.values(&state);
+        let number = state.number;
+        let is_wanted =
+            number >= self.arguments.from && self.arguments.to.is_none_or(|to| number <= to);
+        if is_wanted {
+            if number == 1 && !self.is_first {
+                self.pager.put("\n");
+            }
+            self.is_first = false;
+            // The first state that is shown is shown whole, unless only changes
+            // are.
+            let is_first = number == self.arguments.from && !self.arguments.changed;
+            let before = self.before.as_ref().filter(|_| !is_first);
+            let mut view = StateView::of(&state, before, &self.arguments.vars);
+            view.expressions = self.evaluate(values.as_ref());
+            if self.arguments.changed {
+                view.unchanged.clear();
+            }
+            if !(self.arguments.changed && view.changed.is_empty()) {
+                self.pager.put(&text::state(&view, self.look));
+            }
+        }
+        self.before = Some(state.observation);
+        self.values_before = values;
+        Ok(())
+    }
+
+    fn end(&mut self) {
+        self.before = None;
+        self.values_before = None;
+        self.replay = None;
+    }
+
+    /// Puts the values that the spec allows in the place of what is open.
+    fn decode(&mut self, state: &mut State) -> Result<(), Vec<ErrorReport>> {
+        let Some(model) = self.model else {
+            return Ok(());
+        };
+        let rules = self.rules;
+        let replay = self
+            .replay
+            .get_or_insert_with(|| Replay::new(model, None, rules, state.trace));
+        replay
+            .state(state)
+            .map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
+        if let Some(only) = replay.only_state() {
+            let values = model.variables().iter().zip(only.values());
+            state.observation.vars = values
+                .map(|(name, value)| (Text::new(name), Pattern::Exact(value.clone())))
+                .collect();
+        }
+        Ok(())
+    }
+
+    /// Reads the expressions, when it is known which variables there are.
+    fn prepare(&mut self, state: &State) -> Result<(), Vec<ErrorReport>> {
+        if self.asked.variables.is_some() {
+            return Ok(());
+        }
+        let is_there = |name: &&String| state.observation.get(name).is_some();
+        if let Some(name) = self.arguments.vars.iter().find(|name| !is_there(name)) {
+            let known = state
+                .observation
+                .vars
+                .iter()
+                .map(|(name, _)| format!("`{name}`"));
+            let known: Vec<String> = known.collect();
+            let error = ErrorReport::plain(format!("the trace has no variable `{name}`"));
+            return Err(vec![
+                error.with_note(format!("there are: {}", known.join(", "))),
+            ]);
+        }
+        let (mut spec, setup) = self.scope(state)?;
+        self.asked.variables = Some(
+            spec.variables
+                .iter()
+                .map(|variable| Text::new(&variable.name))
+                .collect(),
+        );
+        for text in &self.arguments.expressions {
+            let expr =
+                resolve_expression_text(&mut spec, "--expr", text).map_err(models::errors)?;
+            let ready = StepExpression::new(&spec, &setup.bindings, &expr, Limits::default());
+            self.asked.expressions.push((text.clone(), ready));
+        }
+        Ok(())
+    }
+
+    /// The module that was given, or one with the variables of the trace.
+    fn scope(&self, state: &State) -> Result<(Spec, Setup), Vec<ErrorReport>> {
+        match &self.arguments.spec {
+            Some(path) => {
+                let mut spec = models::load_spec(path)?;
+                let beside = || models::config_beside(path);
+                let cfg = self.arguments.cfg.clone().or_else(beside);
+                let mut setup = models::set_up(&mut spec, cfg.as_deref())?;
+                setup.bindings.outside = self.arguments.outside.outside(Folder::OfSpec);
+                Ok((spec, setup))
+            }
+            None => {
+                let names = state.observation.vars.iter().map(|(name, _)| name.as_str());
+                let spec = models::with_variables(names)?;
+                let setup = Setup::without_config(&spec);
+                Ok((spec, setup))
+            }
+        }
+    }
+
+    /// The state that expressions are evaluated in; `None` if a variable is
+    /// not observed.
+    fn values(&self, state: &State) -> Option<ModelState> {
+        let names = self.asked.variables.as_ref()?;
+        let value = |name: &Text| state.observation.get(name.as_str())?.candidates(1).pop();
+        let values: Option<Vec<Value>> = names.iter().map(value).collect();
+        values.map(ModelState::new)
+    }
+
+    fn evaluate(&self, state: Option<&ModelState>) -> Vec<(String, Result<Value, String>)> {
+        let expressions = self.asked.expressions.iter();
+        let valued = expressions.filter_map(|(text, expression)| {
+            let Some(state) = state else {
+                let reason = "not every variable is observed".to_owned();
+                return Some((text.clone(), Err(reason)));
+            };
+            let evaluation = match is_of_steps(text) {
+                false => expression.evaluate(Some(state), None),
+                true => expression.evaluate(Some(self.values_before.as_ref()?), Some(state)),
+            };
+            let value = evaluation.value.map_err(|error| error.detail.clone());
+            Some((text.clone(), value))
+        });
+        valued.collect()
+    }
+}
+
+/// Whether an expression speaks of two states.
+fn is_of_steps(text: &str) -> bool {
+    let outside_strings = text.split('"').step_by(2);
+    outside_strings
+        .into_iter()
+        .any(|part| part.contains('\'') || part.contains("UNCHANGED"))
+}

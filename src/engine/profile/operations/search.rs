@@ -1,0 +1,89 @@
+//! Searching, and what may be done with what was found (row O11).
+
+use crate::engine::profile::conjuncts::{Judgement, defined, hold};
+use crate::engine::profile::exchange::Fact;
+use crate::engine::profile::reading::{self, Read};
+use crate::engine::profile::record::Fields;
+use crate::engine::profile::seam::{Seam, guards, sites};
+use crate::value::Value;
+
+use super::frames::ProcedureFrame;
+
+/// What `SelectFound8` is asked.
+pub(crate) struct Selection {
+    pub(crate) before: ProcedureFrame,
+    pub(crate) after: Fields,
+    pub(crate) found: Value,
+    /// What the searching actor can look at.
+    pub(crate) inspected: Value,
+}
+
+/// What `FoundCardUse8` is asked.
+pub(crate) struct FoundCardUse {
+    pub(crate) search: ProcedureFrame,
+    pub(crate) id: Value,
+    pub(crate) own_procedure_admits: Fact,
+}
+
+guards! {
+    /// The conjuncts of `SelectFound8`.
+    SelectionGuard of "SelectFound8" {
+        IsSearch = "1",
+        IsSelecting = "2",
+        FoundWasInspected = "3",
+        AfterIsSelected = "4",
+    }
+}
+
+sites! {
+    /// What `SelectFound8` derives.
+    SelectionSite of "SelectFound8" { Found = "4:found", }
+}
+
+guards! {
+    /// The conjuncts of `FoundCardUse8`.
+    FoundCardGuard of "FoundCardUse8" {
+        IsSearch = "1",
+        WasFound = "2",
+        HasReturned = "3",
+        ProcedureAdmits = "4",
+    }
+}
+
+/// `SelectFound8`: the search whose selection has ended, while shuffle,
+/// condition marking and return remain.
+pub(crate) fn select_found(seam: &impl Seam, asked: &Selection) -> Judgement<Fields> {
+    use SelectionGuard as Guard;
+    let before = &asked.before;
+    hold(seam, Guard::IsSearch, before.is_of("Search"))?;
+    hold(seam, Guard::IsSelecting, before.is_in("Selection"))?;
+    let was_inspected = reading::is_subset(&asked.found, &asked.inspected);
+    hold(seam, Guard::FoundWasInspected, was_inspected)?;
+    let found = seam.value(SelectionSite::Found.into(), asked.found.clone());
+    let selected = before.in_stage("Shuffle").choosing("found", found);
+    let selected = selected.map(|next| next.0);
+    let is_selected = selected
+        .as_ref()
+        .map_err(Clone::clone)
+        .and_then(|selected| asked.after.equals(selected));
+    hold(seam, Guard::AfterIsSelected, is_selected)?;
+    defined(Guard::AfterIsSelected, selected)
+}
+
+/// `FoundCardUse8`: "a later instruction to play or install a found card needs
+/// the search return contract as well as its own procedure."
+pub(crate) fn found_card_use(seam: &impl Seam, asked: &FoundCardUse) -> Judgement<()> {
+    use FoundCardGuard as Guard;
+    hold(seam, Guard::IsSearch, asked.search.is_of("Search"))?;
+    hold(seam, Guard::WasFound, was_found(asked))?;
+    hold(seam, Guard::HasReturned, asked.search.has_returned())?;
+    hold(
+        seam,
+        Guard::ProcedureAdmits,
+        asked.own_procedure_admits.holds(),
+    )
+}
+
+fn was_found(asked: &FoundCardUse) -> Read<bool> {
+    reading::is_member(&asked.id, asked.search.choice("found")?)
+}

@@ -1,0 +1,216 @@
+//! Compressed files, unpacked while they are read.
+
+use std::io::{self, BufRead, BufReader, Cursor, Error, ErrorKind, Read};
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::StreamingDecoder;
+
+/// No file is unpacked to more than this, in bytes.
+const LARGEST: u64 = 64 << 30;
+
+const GZIP: [u8; 2] = [0x1F, 0x8B];
+const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
+
+/// Anything that traces are read from.
+pub(super) type Input = Box<dyn BufRead + Send>;
+
+/// The content of `input`, which is gzip, zstd or not compressed. A compressed
+/// one ends in an error if it unpacks to more than [`LARGEST`].
+///
+/// # Errors
+/// If it cannot be read.
+pub(super) fn unpacked(input: impl BufRead + Send + 'static) -> io::Result<Input> {
+    unpacked_up_to(LARGEST, input)
+}
+
+fn unpacked_up_to(limit: u64, mut input: impl BufRead + Send + 'static) -> io::Result<Input> {
+    let mut magic = Vec::new();
+    input.by_ref().take(4).read_to_end(&mut magic)?;
+    let packing = Packing::of(&magic);
+    let input = Cursor::new(magic).chain(input);
+    Ok(match packing {
+        None => Box::new(input),
+        Some(Packing::Gzip) => capped(limit, MultiGzDecoder::new(input)),
+        Some(Packing::Zstd) => capped(limit, Frames::new(input)),
+    })
+}
+
+fn capped(limit: u64, unpacked: impl Read + Send + 'static) -> Input {
+    let left = limit;
+    Box::new(BufReader::new(Capped {
+        unpacked,
+        left,
+        limit,
+    }))
+}
+
+/// How a file is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Packing {
+    Gzip,
+    Zstd,
+}
+
+impl Packing {
+    /// How a file is compressed that begins with these bytes; `None` if it is
+    /// not.
+    fn of(magic: &[u8]) -> Option<Self> {
+        if magic.starts_with(&GZIP) {
+            Some(Self::Gzip)
+        } else if magic.starts_with(&ZSTD) {
+            Some(Self::Zstd)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether a file that begins with these bytes is compressed.
+pub(super) fn is_packed(magic: &[u8]) -> bool {
+    Packing::of(magic).is_some()
+}
+
+/// Ends in an error where more than a limit is unpacked.
+struct Capped<R> {
+    unpacked: R,
+    left: u64,
+    limit: u64,
+}
+
+impl<R: Read> Read for Capped<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.unpacked.read(bytes).map_err(explained)?;
+        match self.left.checked_sub(read as u64) {
+            Some(left) => self.left = left,
+            None => {
+                let message = format!("it unpacks to more than {} bytes", self.limit);
+                return Err(Error::new(ErrorKind::FileTooLarge, message));
+            }
+        }
+        Ok(read)
+    }
+}
+
+fn explained(error: Error) -> Error {
+    if error.kind() == ErrorKind::Interrupted {
+        return error;
+    }
+    if is_cut_off(&error) {
+        return Error::new(ErrorKind::UnexpectedEof, "the compressed file is cut off");
+    }
+    Error::new(
+        error.kind(),
+        format!("the compressed file is damaged: {error}"),
+    )
+}
+
+/// Whether an error came of the end of the file.
+fn is_cut_off(error: &Error) -> bool {
+    if error.kind() == ErrorKind::UnexpectedEof {
+        return true;
+    }
+    let inner = error.get_ref().map(|inner| inner as &dyn std::error::Error);
+    let mut causes = std::iter::successors(inner, |cause| cause.source());
+    causes.any(|cause| {
+        let io = cause.downcast_ref::<Error>();
+        io.is_some_and(|io| io.kind() == ErrorKind::UnexpectedEof)
+    })
+}
+
+/// The frames of a zstd file, one after another.
+enum Frames<R: Read> {
+    Between(Option<R>),
+    Inside(Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>),
+}
+
+impl<R: BufRead> Frames<R> {
+    fn new(packed: R) -> Self {
+        Self::Between(Some(packed))
+    }
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self {
+                Self::Inside(frame) => {
+                    let read = frame.read(bytes)?;
+                    if read > 0 || bytes.is_empty() {
+                        return Ok(read);
+                    }
+                    if let Self::Inside(frame) = std::mem::replace(self, Self::Between(None)) {
+                        *self = Self::Between(Some(frame.into_inner()));
+                    }
+                }
+                Self::Between(packed) => {
+                    let Some(mut packed) = packed.take() else {
+                        return Ok(0);
+                    };
+                    if packed.fill_buf()?.is_empty() {
+                        return Ok(0);
+                    }
+                    let frame = StreamingDecoder::new(packed).map_err(Error::other)?;
+                    *self = Self::Inside(Box::new(frame));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::{Compression, write::GzEncoder};
+
+    use super::*;
+
+    fn gzipped(content: &[u8]) -> Vec<u8> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(content).unwrap();
+        packed.finish().unwrap()
+    }
+
+    fn zstd(content: &[u8]) -> Vec<u8> {
+        use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+        compress_to_vec(content, CompressionLevel::Fastest)
+    }
+
+    fn read(limit: u64, packed: Vec<u8>) -> io::Result<Vec<u8>> {
+        let mut content = Vec::new();
+        unpacked_up_to(limit, Cursor::new(packed))?
+            .read_to_end(&mut content)
+            .map(|_| content)
+    }
+
+    #[test]
+    fn what_was_packed_comes_back() {
+        let content = b"State 1: <Initial predicate>\n".repeat(10_000);
+        for packed in [gzipped(&content), zstd(&content), content.clone()] {
+            assert!(read(1 << 20, packed).unwrap() == content);
+        }
+        assert_eq!(read(0, b"ab".to_vec()).unwrap(), b"ab");
+        assert_eq!(read(0, Vec::new()).unwrap(), b"");
+    }
+
+    #[test]
+    fn parts_follow_one_another() {
+        for pack in [gzipped, zstd] {
+            let packed = [pack(b"one "), pack(b""), pack(b"two")].concat();
+            assert_eq!(read(100, packed).unwrap(), b"one two");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_damaged_or_too_large_is_an_error() {
+        let content = b"0123456789".repeat(1000);
+        for packed in [gzipped(&content), zstd(&content)] {
+            let limit = read(9_999, packed.clone()).unwrap_err();
+            assert_eq!(limit.kind(), ErrorKind::FileTooLarge);
+            assert!(read(10_000, packed.clone()).is_ok());
+            for end in 5..packed.len() {
+                assert!(read(10_000, packed[..end].to_vec()).is_err(), "{end}");
+            }
+        }
+    }
+}

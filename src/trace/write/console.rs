@@ -1,0 +1,129 @@
+//! TLC's text, as on the console.
+
+use super::{Loss, Page, Trace, label};
+use crate::trace::console::holds_state;
+use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State};
+use crate::value::{Text, pretty};
+
+/// TLC breaks values that are longer.
+const WIDTH: usize = 80;
+
+pub(super) fn write(traces: &[Trace], page: &mut Page) {
+    for trace in traces {
+        write_trace(trace, page);
+    }
+}
+
+fn write_trace(trace: &Trace, page: &mut Page) {
+    let cause = &trace.ending.cause;
+    let text = cause_text(cause);
+    if let Some(text) = text.as_deref().filter(|text| ends_in_state(text)) {
+        page.put(&format!("Error: {text}\n"));
+        for state in &trace.states {
+            body(state, cause, page);
+        }
+        page.put("\n");
+        return;
+    }
+    if let Some(text) = text {
+        page.put(&format!("Error: {text}\n"));
+    }
+    page.put(match cause {
+        Cause::Violation {
+            kind: PropertyKind::Temporal,
+            ..
+        } => "Error: The following behavior constitutes a counter-example:\n\n",
+        _ => "Error: The behavior up to this point is:\n",
+    });
+    for state in &trace.states {
+        let label = heading(state.number, state.action.as_ref(), page);
+        page.put(&format!("State {}: {label}\n", state.number));
+        body(state, cause, page);
+        page.put("\n");
+    }
+    match &trace.ending.closing {
+        Closing::Finite => {}
+        Closing::Stuttering => {
+            page.put(&format!("State {}: Stuttering\n", trace.states.len() + 1));
+        }
+        Closing::BackTo { state, action } => {
+            let label = heading(0, action.as_ref(), page);
+            page.put(&format!("Back to state {state}: {label}\n\n"));
+        }
+    }
+}
+
+fn heading(number: u64, action: Option<&ActionLabel>, page: &mut Page) -> String {
+    match action {
+        Some(action) => format!("<{}>", label::text(action, page)),
+        None if number == 1 => "<Initial predicate>".to_owned(),
+        None => String::new(),
+    }
+}
+
+fn cause_text(cause: &Cause) -> Option<String> {
+    let (kind, names) = match cause {
+        Cause::Unstated => return None,
+        Cause::Deadlock => return Some("Deadlock reached.".to_owned()),
+        Cause::Error(text) => return Some(text.clone()),
+        Cause::Violation { kind, names } => (kind, names),
+    };
+    Some(match (kind, names.as_slice()) {
+        (PropertyKind::Temporal, []) => "Temporal properties were violated.".to_owned(),
+        (PropertyKind::Temporal, [name]) => format!("Temporal property {name} was violated."),
+        (PropertyKind::Temporal, names) => {
+            format!("Temporal properties {} were violated.", listed(names))
+        }
+        (PropertyKind::Initial, names) => {
+            format!(
+                "Property {} is violated by the initial state:",
+                listed(names)
+            )
+        }
+        (PropertyKind::Action, names) => format!("Action property {} is violated.", listed(names)),
+        (_, names) => format!("Invariant {} is violated.", listed(names)),
+    })
+}
+
+/// Whether the only state of the trace is told within the cause.
+fn ends_in_state(text: &str) -> bool {
+    text.lines().next_back().is_some_and(holds_state)
+}
+
+fn listed(names: &[Text]) -> String {
+    let names: Vec<&str> = names.iter().map(Text::as_str).collect();
+    names.join(", ")
+}
+
+fn body(state: &State, cause: &Cause, page: &mut Page) {
+    let vars = &state.observation.vars;
+    for (name, pattern) in vars {
+        let sign = if vars.len() == 1 { "" } else { "/\\ " };
+        let text = value(name, pattern, cause, page);
+        page.put(&format!("{sign}{name} = {text}\n"));
+    }
+}
+
+fn value(name: &Text, pattern: &Pattern, cause: &Cause, page: &mut Page) -> String {
+    match pattern {
+        Pattern::Exact(value) => pretty(value, WIDTH),
+        Pattern::Opaque(text) => text.to_string(),
+        Pattern::Unobserved => {
+            // TLC prints `null` only where a run has failed.
+            if !matches!(cause, Cause::Error(_)) {
+                page.loses(Loss::Unobserved(name.clone()));
+            }
+            "null".to_owned()
+        }
+        open => match open.candidates(1).first() {
+            Some(likeliest) => {
+                page.loses(Loss::Ambiguous(name.clone()));
+                pretty(likeliest, WIDTH)
+            }
+            None => {
+                page.loses(Loss::Unobserved(name.clone()));
+                "null".to_owned()
+            }
+        },
+    }
+}

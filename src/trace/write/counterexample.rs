@@ -1,0 +1,292 @@
+//! `-dumpTrace json` and `-dumpTrace tla`.
+
+use super::lines::{lose_cause, lose_closing, variables};
+use super::{Loss, Page, Trace, erased, json_string};
+use crate::trace::{ActionLabel, Closing, Location, Pattern, State};
+use crate::value::Text;
+
+/// The name of an action that has none.
+const UNNAMED: &str = "UnnamedAction";
+
+/// How the parts are written.
+trait Notation {
+    const OBJECT: [&str; 2];
+    const LIST: [&str; 2];
+    const TUPLE: [&str; 2];
+
+    fn key(name: &str) -> String;
+    fn string(text: &str) -> String;
+    fn state(state: &State, page: &mut Page);
+    fn value(name: &Text, pattern: &Pattern, page: &mut Page);
+}
+
+struct Json;
+
+impl Notation for Json {
+    const OBJECT: [&str; 2] = ["{", "}"];
+    const LIST: [&str; 2] = ["[", "]"];
+    const TUPLE: [&str; 2] = ["[", "]"];
+
+    fn key(name: &str) -> String {
+        format!("{}:", json_string(name))
+    }
+
+    fn string(text: &str) -> String {
+        json_string(text)
+    }
+
+    fn state(state: &State, page: &mut Page) {
+        variables(state, page);
+    }
+
+    fn value(name: &Text, pattern: &Pattern, page: &mut Page) {
+        erased::write(name, pattern, page);
+    }
+}
+
+struct Tla;
+
+impl Notation for Tla {
+    const OBJECT: [&str; 2] = ["[", "]"];
+    const LIST: [&str; 2] = ["{", "}"];
+    const TUPLE: [&str; 2] = ["<<", ">>"];
+
+    fn key(name: &str) -> String {
+        format!("{name} |-> ")
+    }
+
+    fn string(text: &str) -> String {
+        crate::value::quoted(text)
+    }
+
+    fn state(state: &State, page: &mut Page) {
+        record(state.observation.vars.iter(), page);
+    }
+
+    fn value(name: &Text, pattern: &Pattern, page: &mut Page) {
+        match pattern {
+            Pattern::Exact(value) => page.put(&value.to_string()),
+            Pattern::Opaque(text) => page.put(text.as_str()),
+            Pattern::Unobserved => {
+                page.loses(Loss::Unobserved(name.clone()));
+                page.put("null");
+            }
+            open => match open.candidates(1).first() {
+                Some(likeliest) => {
+                    page.loses(Loss::Ambiguous(name.clone()));
+                    page.put(&likeliest.to_string());
+                }
+                None => {
+                    page.loses(Loss::Unobserved(name.clone()));
+                    page.put("null");
+                }
+            },
+        }
+    }
+}
+
+fn record<'v>(fields: impl Iterator<Item = &'v (Text, Pattern)>, page: &mut Page) {
+    page.put("[");
+    page.list(fields, |page, (name, pattern)| {
+        page.put(&Tla::key(name.as_str()));
+        Tla::value(name, pattern, page);
+    });
+    page.put("]");
+}
+
+/// A counterexample, or an array of states where nothing more is known.
+pub(super) fn write_json(trace: &Trace, page: &mut Page) {
+    if says_states_only(trace) {
+        page.put("[");
+        page.list(&trace.states, |page, state| Json::state(state, page));
+        page.put("]");
+    } else {
+        page.put("{\"counterexample\":");
+        counterexample::<Json>(trace, page);
+        page.put(",\"vars\":[");
+        page.list(names(trace), |page, name: &Text| {
+            page.put_json(name.as_str())
+        });
+        page.put("]}");
+    }
+    lose_cause(&trace.ending.cause, page);
+}
+
+/// A module with a counterexample, or with a list of states where nothing more
+/// is known.
+pub(super) fn write_module(trace: &Trace, module: &str, page: &mut Page) {
+    page.put(&format!(
+        "---- MODULE {module} ----\nLOCAL INSTANCE TLC\n\n"
+    ));
+    if says_states_only(trace) {
+        page.put("Trace == \n\t<<");
+        page.list(&trace.states, |page, state| Tla::state(state, page));
+        page.put(">>\n\n====\n");
+    } else {
+        page.put("CounterExample == \n\t");
+        counterexample::<Tla>(trace, page);
+        page.put("\n\n====\n");
+    }
+    lose_cause(&trace.ending.cause, page);
+}
+
+fn says_states_only(trace: &Trace) -> bool {
+    let mut states = trace.states.iter();
+    trace.ending.closing == Closing::Finite && states.all(|state| state.action.is_none())
+}
+
+fn names(trace: &Trace) -> Vec<&Text> {
+    let mut names: Vec<&Text> = Vec::new();
+    for (name, _) in trace
+        .states
+        .iter()
+        .flat_map(|state| &state.observation.vars)
+    {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+fn counterexample<N: Notation>(trace: &Trace, page: &mut Page) {
+    let [open, close] = N::OBJECT;
+    page.put(open);
+    page.put(&N::key("action"));
+    page.put(N::LIST[0]);
+    let steps = trace.states.array_windows();
+    page.list(steps, |page, [from, to]| {
+        step::<N>(from, to.action.as_ref(), to, page);
+    });
+    if let Some((first, last)) = trace.states.first().zip(trace.states.last()) {
+        closing_step::<N>(trace, last, page);
+        if first.action.is_some() {
+            page.loses(Loss::InitialAction);
+        }
+    }
+    page.put(N::LIST[1]);
+    page.put(",");
+    page.put(&N::key("state"));
+    page.put(N::LIST[0]);
+    page.list(&trace.states, numbered::<N>);
+    page.put(N::LIST[1]);
+    page.put(close);
+}
+
+/// The edge that leads from the last state to itself or to an earlier one.
+fn closing_step<N: Notation>(trace: &Trace, last: &State, page: &mut Page) {
+    let (target, action) = match &trace.ending.closing {
+        Closing::Finite => return,
+        // TLC names it after the step before, and so do we.
+        Closing::Stuttering => (Some(last), last.action.as_ref()),
+        Closing::BackTo { state, action } => {
+            let index = usize::try_from(state.saturating_sub(1)).unwrap_or(usize::MAX);
+            (trace.states.get(index), action.as_ref())
+        }
+    };
+    match target {
+        Some(to) => {
+            if trace.states.len() > 1 {
+                page.put(",");
+            }
+            if matches!(trace.ending.closing, Closing::Stuttering) && action.is_none() {
+                edge::<N>(last, None, to, page);
+            } else {
+                step::<N>(last, action, to, page);
+            }
+        }
+        None => lose_closing(&trace.ending.closing, page),
+    }
+}
+
+fn step<N: Notation>(from: &State, action: Option<&ActionLabel>, to: &State, page: &mut Page) {
+    if action.is_none() {
+        page.loses(Loss::UnnamedSteps);
+    }
+    edge::<N>(from, action, to, page);
+}
+
+fn edge<N: Notation>(from: &State, action: Option<&ActionLabel>, to: &State, page: &mut Page) {
+    page.put(N::TUPLE[0]);
+    numbered::<N>(page, from);
+    page.put(",");
+    label::<N>(action, page);
+    page.put(",");
+    numbered::<N>(page, to);
+    page.put(N::TUPLE[1]);
+}
+
+fn numbered<N: Notation>(page: &mut Page, state: &State) {
+    page.put(N::TUPLE[0]);
+    page.put(&format!("{},", state.number));
+    N::state(state, page);
+    page.put(N::TUPLE[1]);
+}
+
+fn label<N: Notation>(action: Option<&ActionLabel>, page: &mut Page) {
+    let name = action.map_or(UNNAMED, |action| action.name.as_str());
+    let name = if name == "Action" { UNNAMED } else { name };
+    page.put(N::OBJECT[0]);
+    page.put(&format!("{}{}", N::key("name"), N::string(name)));
+    if let Some(at) = action.and_then(|action| action.location.as_ref()) {
+        location::<N>(at, page);
+    }
+    let args = action.and_then(|action| action.args.as_deref());
+    arguments::<N>(args.unwrap_or_default(), page);
+    page.put(N::OBJECT[1]);
+}
+
+fn location<N: Notation>(at: &Location, page: &mut Page) {
+    page.put(&format!(",{}{}", N::key("location"), N::OBJECT[0]));
+    let numbers = [
+        ("beginLine", at.begin_line),
+        ("beginColumn", at.begin_column),
+        ("endLine", at.end_line),
+        ("endColumn", at.end_column),
+    ];
+    for (name, number) in numbers {
+        page.put(&format!("{}{number},", N::key(name)));
+    }
+    page.put(&format!(
+        "{}{}",
+        N::key("module"),
+        N::string(at.module.as_str())
+    ));
+    page.put(N::OBJECT[1]);
+}
+
+/// Arguments are written by the names of the parameters; where these are not
+/// known, names are made up.
+fn arguments<N: Notation>(args: &[(Option<Text>, Pattern)], page: &mut Page) {
+    if args.is_empty() {
+        return;
+    }
+    if args.iter().any(|(name, _)| name.is_none()) {
+        page.loses(Loss::ParameterNames);
+    }
+    let numbered = args.iter().enumerate();
+    let named: Vec<(Text, &Pattern)> = numbered
+        .map(|(index, (name, value))| {
+            let made_up = || Text::new(&format!("arg{}", index + 1));
+            (name.clone().unwrap_or_else(made_up), value)
+        })
+        .collect();
+    page.put(&format!(",{}{}", N::key("context"), N::OBJECT[0]));
+    let known = named
+        .iter()
+        .filter(|(_, value)| !matches!(value, Pattern::Unobserved));
+    page.list(known, |page, (name, value)| {
+        page.put(&N::key(name.as_str()));
+        N::value(name, value, page);
+    });
+    page.put(&format!(
+        "{},{}{}",
+        N::OBJECT[1],
+        N::key("parameters"),
+        N::TUPLE[0]
+    ));
+    page.list(&named, |page, (name, _)| {
+        page.put(&N::string(name.as_str()))
+    });
+    page.put(N::TUPLE[1]);
+}

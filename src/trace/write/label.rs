@@ -1,0 +1,52 @@
+//! Actions as TLC's text names them.
+
+use super::{Loss, Page};
+use crate::trace::{ActionLabel, Location, Pattern};
+use crate::value::Text;
+
+/// The action without the angle brackets around it: `Fill(1) line 14, …`.
+pub(super) fn text(label: &ActionLabel, page: &mut Page) -> String {
+    let mut text = match label.name.as_str() {
+        "UnnamedAction" => "Action".to_owned(),
+        name => name.to_owned(),
+    };
+    if let Some(args) = label.args.as_deref().filter(|args| !args.is_empty()) {
+        let shown: Vec<String> = args
+            .iter()
+            .map(|(name, value)| argument(name, value, page))
+            .collect();
+        text.push_str(&format!("({})", shown.join(",")));
+    }
+    if let Some(location) = &label.location {
+        text.push_str(&place(location));
+    }
+    text
+}
+
+fn argument(name: &Option<Text>, value: &Pattern, page: &mut Page) -> String {
+    if name.is_some() {
+        page.loses(Loss::ParameterNames);
+    }
+    match value {
+        Pattern::Exact(value) => value.to_string(),
+        Pattern::Opaque(text) => text.to_string(),
+        other => {
+            page.loses(Loss::Arguments);
+            match other.candidates(1).first() {
+                Some(likeliest) => likeliest.to_string(),
+                None => "<unknown>".to_owned(),
+            }
+        }
+    }
+}
+
+fn place(location: &Location) -> String {
+    format!(
+        " line {}, col {} to line {}, col {} of module {}",
+        location.begin_line,
+        location.begin_column,
+        location.end_line,
+        location.end_column,
+        location.module
+    )
+}

@@ -1,0 +1,105 @@
+//! How much a set that is being built may hold.
+
+use crate::value::error::ValueError;
+use crate::value::items::TABLE;
+use crate::value::kind::Value;
+
+use super::build::set_of;
+use super::kind::{MAX_ELEMENTS, Set};
+
+/// The most cells that the elements of a set may take together: one a value,
+/// and one for each part of its own, with some for the table they are in. At 16
+/// bytes a cell this is 1 GiB.
+const MAX_CELLS: usize = 64 * 1024 * 1024;
+
+/// What is left of the room for a set.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    elements: usize,
+    cells: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            elements: MAX_ELEMENTS,
+            cells: MAX_CELLS,
+        }
+    }
+}
+
+impl Room {
+    /// Takes the room of one more element of `what`.
+    ///
+    /// # Errors
+    /// `TooManyElements` if it is not there.
+    pub fn take(&mut self, element: &Value, what: &str) -> Result<(), ValueError> {
+        let (Some(elements), Some(cells)) = (
+            self.elements.checked_sub(1),
+            self.cells.checked_sub(cells(element)),
+        ) else {
+            return Err(ValueError::too_many(what));
+        };
+        *self = Self { elements, cells };
+        Ok(())
+    }
+}
+
+/// The elements of sets that are joined. Elements that several of the sets have
+/// need not fit several times.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    items: Vec<Value>,
+    room: Room,
+}
+
+impl Gathered {
+    /// Adds an element.
+    ///
+    /// # Errors
+    /// `TooManyElements`.
+    pub(super) fn push(&mut self, element: Value) -> Result<(), ValueError> {
+        const WHAT: &str = "UNION";
+        if self.room.take(&element, WHAT).is_err() {
+            self.compact();
+            if self.items.len() > MAX_ELEMENTS / 2 {
+                return Err(ValueError::too_many(WHAT));
+            }
+            self.room = Room::default();
+            for item in self.items.iter().chain([&element]) {
+                self.room.take(item, WHAT)?;
+            }
+        }
+        self.items.push(element);
+        Ok(())
+    }
+
+    /// Drops what is there twice.
+    fn compact(&mut self) {
+        let set = set_of(std::mem::take(&mut self.items));
+        if let Some(Set::Enumerated(items) | Set::Loose(items)) = set.as_set() {
+            self.items = items.to_vec();
+        }
+    }
+
+    /// All of them, maybe some twice.
+    pub(super) fn into_vec(self) -> Vec<Value> {
+        self.items
+    }
+}
+
+/// The cells of a value, without what its parts hold.
+fn cells(value: &Value) -> usize {
+    let parts = match value {
+        Value::Seq(items) => items.len(),
+        Value::Record(record) => record.values().len(),
+        Value::Function(function) => function.values().len(),
+        Value::Set(set) => match &**set {
+            Set::Enumerated(items) | Set::Loose(items) => items.len(),
+            _ => TABLE,
+        },
+        Value::Lazy(_) => TABLE,
+        _ => return 1,
+    };
+    1 + TABLE + parts
+}

@@ -1,0 +1,3 @@
+---- MODULE M ----
+A == CASE TRUE -> 1 | FALSE -> 2
+====

@@ -1,0 +1,3 @@
+---- MODULE M ----
+A == LAMBDA x : x
+====

@@ -1,0 +1,4 @@
+---- MODULE M ----
+// comment
+A == 1
+====

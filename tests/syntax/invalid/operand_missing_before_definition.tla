@@ -1,0 +1,5 @@
+---- MODULE M ----
+EXTENDS Naturals
+A == 1 + 
+B == 2
+====
