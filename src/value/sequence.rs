@@ -10,7 +10,6 @@ use super::items::Items;
 use super::kind::Value;
 use super::lazy::materialize;
 use super::print::brief;
-use super::set::MAX_ELEMENTS;
 use super::text::Text;
 
 /// The items of a sequence; a lazy function on `1..n` is tabulated.
@@ -40,9 +39,6 @@ pub fn expect<'a>(
 ) -> Result<Cow<'a, [Value]>, ValueError> {
     items(value)?.ok_or_else(|| ValueError::argument(ordinal, operator, "a sequence", value))
 }
-
-/// The longest string that is put together, in bytes.
-const MAX_TEXT: usize = 1 << 26;
 
 fn units(text: &Text) -> Vec<u16> {
     text.as_str().encode_utf16().collect()
@@ -145,9 +141,6 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
     }
     let mut items = owned(a, "\\o")?;
     let rest = expect(b, "second", "\\o")?;
-    if items.len().saturating_add(rest.len()) > MAX_ELEMENTS {
-        return Err(ValueError::too_many("a sequence"));
-    }
     if items.is_empty() && matches!(b, Value::Seq(_)) {
         return Ok(b.clone());
     }
