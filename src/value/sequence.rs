@@ -118,7 +118,8 @@ fn owned(sequence: Value, operator: &str) -> Result<Arc<Items>, ValueError> {
     }
 }
 
-/// The longest sequence that is joined from others, in elements.
+/// The longest sequence or string that is joined from others, in elements or
+/// bytes.
 const MAX_LENGTH: usize = 16 * 1024 * 1024;
 
 /// `a \o b`; of two strings too. In place where nobody else holds `a`.
@@ -131,7 +132,7 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
             return Err(ValueError::argument("second", "\\o", "a string", b));
         };
         let length = first.as_str().len().saturating_add(second.as_str().len());
-        if length > MAX_TEXT {
+        if length > MAX_LENGTH {
             return Err(ValueError::too_many("a string"));
         }
         let mut text = String::with_capacity(length);
