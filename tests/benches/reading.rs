@@ -30,7 +30,6 @@ const SETTINGS_TEXT: &str = r#"[ host |-> "node-17.example.org",
   limits |-> [low |-> 10, high |-> 5000, burst |-> {1, 2, 4, 8, 16}] ]"#;
 const SETTINGS_JSON: &str = r#"{"host":"node-17.example.org","mode":"replicated","peers":["node-03.example.org","node-09.example.org"],"limits":{"low":10,"high":5000,"burst":[1,2,4,8,16]}}"#;
 const PROLOGUE: &str = "TLC2 Version 2.19 of 08 August 2024\n\
-                        Error: Deadlock reached.\n\
                         Error: The behavior up to this point is:\n";
 
 /// State `clock` of the only behaviour of `Log`.
