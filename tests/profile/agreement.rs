@@ -17,6 +17,9 @@ use crate::random::{
     classes, finishes, hands, locations, looks, movements, moves, now_and_then_spoilt, openings,
     partitions, renewals, reorders, returns, sequences, uses,
 };
+use crate::random_abilities::{
+    ability_returns, beginnings, continuations, cursor_advances, detachments, passings, reachings,
+};
 use crate::random_looks::{
     completions, custodies, discard_looks, exits, granted_looks, groups, inactive_zones,
     interactions, object_looks, observations, seat_zones, set_aside_looks,
@@ -327,6 +330,41 @@ proptest! {
     fn on_framings(call in now_and_then_spoilt(framings())) {
         both_say_the_same(&call)?;
     }
+
+    #[test]
+    fn on_detachments(call in now_and_then_spoilt(detachments())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_beginnings(call in now_and_then_spoilt(beginnings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_reachings(call in now_and_then_spoilt(reachings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_passings(call in now_and_then_spoilt(passings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_cursor_advances(call in now_and_then_spoilt(cursor_advances())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_ability_returns(call in now_and_then_spoilt(ability_returns())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_continuations(call in now_and_then_spoilt(continuations())) {
+        both_say_the_same(&call)?;
+    }
 }
 
 #[test]
@@ -368,8 +406,15 @@ fn random_calls_reach_every_guard() {
     reached.extend(outcomes(returns()));
     reached.extend(outcomes(finishes()));
     reached.extend(outcomes(uses()));
+    reached.extend(outcomes(detachments()));
+    reached.extend(outcomes(beginnings()));
+    reached.extend(outcomes(reachings()));
+    reached.extend(outcomes(passings()));
+    reached.extend(outcomes(cursor_advances()));
+    reached.extend(outcomes(ability_returns()));
+    reached.extend(outcomes(continuations()));
     let accepted = reached.iter().filter(|what| what.starts_with("accepted"));
-    assert_eq!(accepted.count(), 27, "{reached:?}");
+    assert_eq!(accepted.count(), 34, "{reached:?}");
     // The ninth conjunct of a move follows from the others: see `ZoneGuards`.
     let guards: Vec<String> = guard_paths()
         .into_iter()

@@ -12,6 +12,7 @@ mod faults;
 mod labels;
 mod quoted;
 mod random;
+mod random_abilities;
 mod random_looks;
 mod random_procedures;
 mod random_transfers;

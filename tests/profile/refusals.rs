@@ -19,7 +19,7 @@ use crate::suite::root;
 
 const MODULES: &str = "ZonePartition, ZoneObservation, DeckOrder, ObjectLocation, \
     PlayerObservation, InactiveZones, SearchCompletion, ObjectTransfers, CardProcedures, \
-    DrawProcedure, PlayProcedure, AbilityFrames, AbilityUse";
+    DrawProcedure, PlayProcedure, AbilityProcedures, AbilityUse";
 
 /// The profile's operators with further definitions.
 fn profile_with(definitions: &str) -> Model {

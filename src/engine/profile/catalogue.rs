@@ -1,6 +1,10 @@
 //! Every place where the engine can be made wrong.
 
-use super::abilities::{FinishGuard, FinishSite, OpenSite, UseGuard, UseSite};
+use super::abilities::{
+    AbilityReturnGuard, AbilityReturnSite, BeginGuard, BeginSite, ContinuationGuard, CursorGuard,
+    CursorSite, DetachGuard, DetachSite, FinishGuard, FinishSite, OpenSite, PassGuard, PassSite,
+    ReachGuard, ReachSite, UseGuard, UseSite,
+};
 use super::decks::{
     CompletionGuard, CompletionSite, HandSite, ReorderGuard, ReorderSite, SequenceGuard,
 };
@@ -46,8 +50,15 @@ const GUARDS: &[&[GuardId]] = &[
     BeginDrawGuard::ALL,
     ZeroDrawGuard::ALL,
     TransferDrawnGuard::ALL,
+    DetachGuard::ALL,
+    BeginGuard::ALL,
+    ReachGuard::ALL,
+    PassGuard::ALL,
     FinishGuard::ALL,
+    CursorGuard::ALL,
     UseGuard::ALL,
+    AbilityReturnGuard::ALL,
+    ContinuationGuard::ALL,
 ];
 
 const SITES: &[&[SiteId]] = &[
@@ -87,8 +98,14 @@ const SITES: &[&[SiteId]] = &[
     ZeroDrawSite::ALL,
     TransferDrawnSite::ALL,
     OpenSite::ALL,
+    DetachSite::ALL,
+    BeginSite::ALL,
+    ReachSite::ALL,
+    PassSite::ALL,
     FinishSite::ALL,
+    CursorSite::ALL,
     UseSite::ALL,
+    AbilityReturnSite::ALL,
 ];
 
 /// Every guard that the engine asks.

@@ -2,12 +2,21 @@
 
 use crate::engine::Outcome;
 use crate::engine::profile::arguments::{Argument, Arguments};
+use crate::engine::profile::conjuncts::Judgement;
 use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::outcomes::{predicate, relation, value};
+use crate::engine::profile::record::Fields;
 use crate::engine::profile::seam::Seam;
+use crate::value::Value;
 
+use super::begin::{Beginning, Detachment, begin_ability_instructions, detach_paid_ability};
+use super::boundary::{
+    CursorAdvance, Passing, Reaching, advance_ability_cursor, pass_interrupt_boundary,
+    reach_interrupt_boundary,
+};
 use super::finish::{Finish, finish_ability_instruction};
 use super::frame::{Opening, open_ability_resolution};
+use super::returning::{AbilityReturn, Continuation, continue_detached_ability, return_ability};
 use super::use_due::{UseFacts, ability_use_due};
 
 /// What the chapter's operator called `name` makes of its arguments; `None` if
@@ -19,15 +28,48 @@ pub(crate) fn apply(
 ) -> Argument<Option<Outcome>> {
     let outcome = match name {
         "OpenAbilityResolution9" => {
-            let frame = open_ability_resolution(seam, Opening::read(args)?);
-            value(Ok(frame.to_value()))
+            let opened = open_ability_resolution(seam, Opening::read(args)?);
+            value(Ok(opened.to_value()))
         }
-        "FinishAbilityInstruction9" => {
-            let finished = finish_ability_instruction(seam, &Finish::read(args)?);
-            relation(args, finished.map(|frame| frame.to_value()))?
-        }
+        "DetachPaidAbility9" => relation(
+            args,
+            frame(detach_paid_ability(seam, &Detachment::read(args)?)),
+        )?,
+        "BeginAbilityInstructions9" => relation(
+            args,
+            frame(begin_ability_instructions(seam, &Beginning::read(args)?)),
+        )?,
+        "ReachInterruptBoundary9" => relation(
+            args,
+            frame(reach_interrupt_boundary(seam, &Reaching::read(args)?)),
+        )?,
+        "PassInterruptBoundary9" => relation(
+            args,
+            frame(pass_interrupt_boundary(seam, &Passing::read(args)?)),
+        )?,
+        "FinishAbilityInstruction9" => relation(
+            args,
+            frame(finish_ability_instruction(seam, &Finish::read(args)?)),
+        )?,
+        "AdvanceAbilityCursor9" => relation(
+            args,
+            frame(advance_ability_cursor(seam, &CursorAdvance::read(args)?)),
+        )?,
+        "ReturnAbility9" => relation(
+            args,
+            frame(return_ability(seam, &AbilityReturn::read(args)?)),
+        )?,
+        "ContinueDetachedAbility9" => relation(
+            args,
+            frame(continue_detached_ability(seam, &Continuation::read(args)?)),
+        )?,
         "AbilityUseDue9" => predicate(ability_use_due(seam, &UseFacts::read(args)?)),
         _ => return Ok(None),
     };
     Ok(Some(outcome))
+}
+
+/// The frame that an operator came to, as its record.
+fn frame(judgement: Judgement<Fields>) -> Judgement<Value> {
+    judgement.map(|frame| frame.to_value())
 }

@@ -5,8 +5,11 @@ use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::reading;
 use crate::value::Value;
 
+use super::begin::{Beginning, Detachment};
+use super::boundary::{CursorAdvance, Passing, Reaching};
 use super::finish::Finish;
 use super::frame::{AbilityFrame, AbilityKind, Opening, Phase};
+use super::returning::{AbilityReturn, Continuation};
 use super::use_due::UseFacts;
 
 impl Exchange for AbilityKind {
@@ -73,6 +76,90 @@ impl Finish {
             before: args.fields("before")?,
             after: args.fields("after")?,
             receipt: args.fields("actualInstructionReceipt")?,
+        })
+    }
+}
+
+impl Detachment {
+    /// What the call asks of `DetachPaidAbility9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+            receipt: args.fields("actualTriggerReceipt")?,
+        })
+    }
+}
+
+impl Beginning {
+    /// What the call asks of `BeginAbilityInstructions9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+            recognized: args.given("currentlyRecognized")?,
+            active: args.given("effectivelyActive")?,
+            resolution_admitted: args.given("resolutionAdmitted")?,
+            scheduler_admits: args.given("schedulerAdmits")?,
+        })
+    }
+}
+
+impl Reaching {
+    /// What the call asks of `ReachInterruptBoundary9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+        })
+    }
+}
+
+impl Passing {
+    /// What the call asks of `PassInterruptBoundary9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+            interrupt_flag: args.given("interruptFlag")?,
+            structure_interrupts: args.given("structureInterrupts")?,
+            handling_complete: args.given("actualInterruptHandlingComplete")?,
+        })
+    }
+}
+
+impl CursorAdvance {
+    /// What the call asks of `AdvanceAbilityCursor9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+            checkpoint_complete: args.given("checkpointComplete")?,
+            newer_chains_complete: args.given("newerChainsComplete")?,
+        })
+    }
+}
+
+impl AbilityReturn {
+    /// What the call asks of `ReturnAbility9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+            checkpoint_complete: args.given("finalCheckpointComplete")?,
+            chains_complete: args.given("finalChainsComplete")?,
+            caller: args.value("caller")?.clone(),
+        })
+    }
+}
+
+impl Continuation {
+    /// What the call asks of `ContinueDetachedAbility9`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            before: args.fields("before")?,
+            after: args.fields("after")?,
+            leaving_source: args.value("leavingSource")?.clone(),
         })
     }
 }

@@ -1,13 +1,13 @@
 //! Finishing the instruction that the cursor names (row A7).
 
-use crate::engine::profile::conjuncts::{Judgement, defined, hold};
+use crate::engine::profile::conjuncts::{Judgement, hold};
 use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::reading::{self, Read, Reason};
 use crate::engine::profile::record::Fields;
 use crate::engine::profile::seam::{Seam, guards, sites};
 use crate::value::Value;
 
-use super::frame::Phase;
+use super::frame::{Phase, is_in, proposed};
 
 /// What `FinishAbilityInstruction9` is asked.
 pub(crate) struct Finish {
@@ -43,7 +43,7 @@ sites! {
 pub(crate) fn finish_ability_instruction(seam: &impl Seam, asked: &Finish) -> Judgement<Fields> {
     use FinishGuard as Guard;
     let (before, receipt) = (&asked.before, &asked.receipt);
-    hold(seam, Guard::Resolving, is_resolving(before))?;
+    hold(seam, Guard::Resolving, is_in(before, Phase::Resolving))?;
     hold(
         seam,
         Guard::NotComplete,
@@ -60,17 +60,12 @@ pub(crate) fn finish_ability_instruction(seam: &impl Seam, asked: &Finish) -> Ju
         names_instruction(before, receipt),
     )?;
     hold(seam, Guard::ReceiptComplete, receipt.flag("complete"))?;
-    let finished = finished(seam, before);
-    let is_finished = finished
-        .as_ref()
-        .map_err(Clone::clone)
-        .and_then(|finished| asked.after.equals(finished));
-    hold(seam, Guard::AfterIsFinished, is_finished)?;
-    defined(Guard::AfterIsFinished, finished)
-}
-
-fn is_resolving(before: &Fields) -> Read<bool> {
-    reading::is_text(before.get("phase")?, Phase::Resolving.name())
+    proposed(
+        seam,
+        Guard::AfterIsFinished,
+        &asked.after,
+        finished(seam, before),
+    )
 }
 
 fn names_instance(before: &Fields, receipt: &Fields) -> Read<bool> {

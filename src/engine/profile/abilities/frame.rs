@@ -1,7 +1,10 @@
 //! The frame of one ability instance (row A3).
 
+use crate::engine::profile::conjuncts::{Judgement, defined, hold};
 use crate::engine::profile::exchange::Given;
-use crate::engine::profile::seam::{Seam, sites};
+use crate::engine::profile::reading::{self, Read};
+use crate::engine::profile::record::Fields;
+use crate::engine::profile::seam::{GuardId, Seam, sites};
 use crate::engine::profile::zones::ZoneInstance;
 use crate::value::Value;
 
@@ -39,17 +42,28 @@ impl AbilityKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     Ready,
+    Imminent,
+    InterruptBoundary,
     Resolving,
     Between,
     Complete,
 }
 
 impl Phase {
-    pub(crate) const ALL: [Self; 4] = [Self::Ready, Self::Resolving, Self::Between, Self::Complete];
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Ready,
+        Self::Imminent,
+        Self::InterruptBoundary,
+        Self::Resolving,
+        Self::Between,
+        Self::Complete,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Ready => "Ready",
+            Self::Imminent => "Imminent",
+            Self::InterruptBoundary => "InterruptBoundary",
             Self::Resolving => "Resolving",
             Self::Between => "Between",
             Self::Complete => "Complete",
@@ -123,4 +137,30 @@ pub(crate) fn open_ability_resolution(seam: &impl Seam, opening: Opening) -> Abi
         complete: unset(Site::Complete),
         returned: unset(Site::Returned),
     }
+}
+
+/// Whether the frame is of this kind.
+pub(super) fn is_of(frame: &Fields, kind: AbilityKind) -> Read<bool> {
+    reading::is_text(frame.get("kind")?, kind.name())
+}
+
+/// Whether the frame's work stands here.
+pub(super) fn is_in(frame: &Fields, phase: Phase) -> Read<bool> {
+    reading::is_text(frame.get("phase")?, phase.name())
+}
+
+/// The frame that `conjunct` derives, if it is the one that is proposed.
+pub(super) fn proposed(
+    seam: &impl Seam,
+    conjunct: impl Into<GuardId>,
+    after: &Fields,
+    derived: Read<Fields>,
+) -> Judgement<Fields> {
+    let conjunct = conjunct.into();
+    let is_proposed = derived
+        .as_ref()
+        .map_err(Clone::clone)
+        .and_then(|derived| after.equals(derived));
+    hold(seam, conjunct, is_proposed)?;
+    defined(conjunct, derived)
 }

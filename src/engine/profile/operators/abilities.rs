@@ -20,6 +20,47 @@ pub(super) const ROWS: &[Row] = &[
         ],
     ),
     (
+        "DetachPaidAbility9",
+        "A4",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("actualTriggerReceipt", Supplied),
+        ],
+    ),
+    (
+        "BeginAbilityInstructions9",
+        "A5",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("currentlyRecognized", Supplied),
+            ("effectivelyActive", Supplied),
+            ("resolutionAdmitted", Supplied),
+            ("schedulerAdmits", Supplied),
+        ],
+    ),
+    (
+        "ReachInterruptBoundary9",
+        "A6",
+        Relation,
+        &[("before", Derived), ("after", Derived)],
+    ),
+    (
+        "PassInterruptBoundary9",
+        "A6",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("interruptFlag", Supplied),
+            ("structureInterrupts", Supplied),
+            ("actualInterruptHandlingComplete", Supplied),
+        ],
+    ),
+    (
         "FinishAbilityInstruction9",
         "A7",
         Relation,
@@ -27,6 +68,17 @@ pub(super) const ROWS: &[Row] = &[
             ("before", Derived),
             ("after", Derived),
             ("actualInstructionReceipt", Supplied),
+        ],
+    ),
+    (
+        "AdvanceAbilityCursor9",
+        "A8",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("checkpointComplete", Supplied),
+            ("newerChainsComplete", Supplied),
         ],
     ),
     (
@@ -39,6 +91,28 @@ pub(super) const ROWS: &[Row] = &[
             ("actualTriggerCostPaid", Supplied),
             ("actualOptionalEffectsResolved", Supplied),
             ("actualOtherOptionalChoiceComplete", Supplied),
+        ],
+    ),
+    (
+        "ReturnAbility9",
+        "A13",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("finalCheckpointComplete", Supplied),
+            ("finalChainsComplete", Supplied),
+            ("caller", Derived),
+        ],
+    ),
+    (
+        "ContinueDetachedAbility9",
+        "A14",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("leavingSource", Derived),
         ],
     ),
 ];
