@@ -32,6 +32,10 @@ use crate::random_procedures::{
 use crate::random_transfers::{
     followings, framings, occupancies, recordings, relocations, swaps, transfers,
 };
+use crate::random_uses::{
+    ability_grants, ability_views, definitions, executions, interruptions, permissions,
+    turn_recordings, use_recordings,
+};
 use crate::refusals::guard_paths;
 use crate::suite::{Chapter, chapters};
 use crate::values::call;
@@ -365,6 +369,46 @@ proptest! {
     fn on_continuations(call in now_and_then_spoilt(continuations())) {
         both_say_the_same(&call)?;
     }
+
+    #[test]
+    fn on_use_recordings(call in now_and_then_spoilt(use_recordings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_executions(call in now_and_then_spoilt(executions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_turn_recordings(call in now_and_then_spoilt(turn_recordings())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_permissions(call in now_and_then_spoilt(permissions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_definitions(call in now_and_then_spoilt(definitions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_ability_grants(call in now_and_then_spoilt(ability_grants())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_interruptions(call in now_and_then_spoilt(interruptions())) {
+        both_say_the_same(&call)?;
+    }
+
+    #[test]
+    fn on_ability_views(call in now_and_then_spoilt(ability_views())) {
+        both_say_the_same(&call)?;
+    }
 }
 
 #[test]
@@ -413,8 +457,13 @@ fn random_calls_reach_every_guard() {
     reached.extend(outcomes(cursor_advances()));
     reached.extend(outcomes(ability_returns()));
     reached.extend(outcomes(continuations()));
+    reached.extend(outcomes(use_recordings()));
+    reached.extend(outcomes(executions()));
+    reached.extend(outcomes(turn_recordings()));
+    reached.extend(outcomes(permissions()));
+    reached.extend(outcomes(definitions()));
     let accepted = reached.iter().filter(|what| what.starts_with("accepted"));
-    assert_eq!(accepted.count(), 34, "{reached:?}");
+    assert_eq!(accepted.count(), 39, "{reached:?}");
     // The ninth conjunct of a move follows from the others: see `ZoneGuards`.
     let guards: Vec<String> = guard_paths()
         .into_iter()

@@ -214,10 +214,10 @@ fn successors_in_json_are_a_function_on_integers() {
 }
 
 /// Rows of the checklist that have operators.
-const ROWS: [&str; 38] = [
+const ROWS: [&str; 44] = [
     "Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8", "Z9", "Z10", "Z11", "Z12", "Z13", "Z14", "Z15",
-    "Z16", "O1", "O2", "O3", "O4", "O5", "O6", "O7", "O8", "O9", "O10", "O11", "O12", "O13", "A3",
-    "A4", "A5", "A6", "A7", "A8", "A9", "A13", "A14",
+    "Z16", "O1", "O2", "O3", "O4", "O5", "O6", "O7", "O8", "O9", "O10", "O11", "O12", "O13", "A1",
+    "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14", "A15",
 ];
 
 #[test]

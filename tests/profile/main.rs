@@ -16,6 +16,7 @@ mod random_abilities;
 mod random_looks;
 mod random_procedures;
 mod random_transfers;
+mod random_uses;
 mod refusals;
 mod suite;
 mod values;

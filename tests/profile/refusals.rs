@@ -19,7 +19,8 @@ use crate::suite::root;
 
 const MODULES: &str = "ZonePartition, ZoneObservation, DeckOrder, ObjectLocation, \
     PlayerObservation, InactiveZones, SearchCompletion, ObjectTransfers, CardProcedures, \
-    DrawProcedure, PlayProcedure, AbilityProcedures, AbilityUse";
+    DrawProcedure, PlayProcedure, AbilityProcedures, AbilityUse, \
+    AbilityUseRecords, AbilityDefinitions";
 
 /// The profile's operators with further definitions.
 fn profile_with(definitions: &str) -> Model {

@@ -1,9 +1,11 @@
 //! Every place where the engine can be made wrong.
 
 use super::abilities::{
-    AbilityReturnGuard, AbilityReturnSite, BeginGuard, BeginSite, ContinuationGuard, CursorGuard,
-    CursorSite, DetachGuard, DetachSite, FinishGuard, FinishSite, OpenSite, PassGuard, PassSite,
-    ReachGuard, ReachSite, UseGuard, UseSite,
+    AbilityReturnGuard, AbilityReturnSite, AbilityViewSite, BeginGuard, BeginSite,
+    ContinuationGuard, CursorGuard, CursorSite, DefinitionGuard, DetachGuard, DetachSite,
+    ExecutionGuard, FinishGuard, FinishSite, GrantSite, InterruptSite, OpenSite, PassGuard,
+    PassSite, PermissionGuard, ReachGuard, ReachSite, TurnUseGuard, TurnUseSite, UseGuard,
+    UseRecordGuard, UseRecordSite, UseSite,
 };
 use super::decks::{
     CompletionGuard, CompletionSite, HandSite, ReorderGuard, ReorderSite, SequenceGuard,
@@ -50,6 +52,7 @@ const GUARDS: &[&[GuardId]] = &[
     BeginDrawGuard::ALL,
     ZeroDrawGuard::ALL,
     TransferDrawnGuard::ALL,
+    DefinitionGuard::ALL,
     DetachGuard::ALL,
     BeginGuard::ALL,
     ReachGuard::ALL,
@@ -57,6 +60,10 @@ const GUARDS: &[&[GuardId]] = &[
     FinishGuard::ALL,
     CursorGuard::ALL,
     UseGuard::ALL,
+    ExecutionGuard::ALL,
+    UseRecordGuard::ALL,
+    TurnUseGuard::ALL,
+    PermissionGuard::ALL,
     AbilityReturnGuard::ALL,
     ContinuationGuard::ALL,
 ];
@@ -97,6 +104,8 @@ const SITES: &[&[SiteId]] = &[
     BeginDrawSite::ALL,
     ZeroDrawSite::ALL,
     TransferDrawnSite::ALL,
+    GrantSite::ALL,
+    InterruptSite::ALL,
     OpenSite::ALL,
     DetachSite::ALL,
     BeginSite::ALL,
@@ -105,6 +114,9 @@ const SITES: &[&[SiteId]] = &[
     FinishSite::ALL,
     CursorSite::ALL,
     UseSite::ALL,
+    UseRecordSite::ALL,
+    TurnUseSite::ALL,
+    AbilityViewSite::ALL,
     AbilityReturnSite::ALL,
 ];
 

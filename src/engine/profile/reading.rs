@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::value::function::Replaced;
 use crate::value::set::MAX_ELEMENTS;
 use crate::value::{Record, Set, Text, Value, ValueError, brief, equal, function, set};
 
@@ -140,6 +141,14 @@ pub(crate) fn field<'a>(record: &'a Value, name: &str) -> Read<&'a Value> {
     fields
         .get(name)
         .ok_or_else(|| Reason::new(format!("there is no field `{name}` in {}", brief(record))))
+}
+
+/// `[function EXCEPT ![name] = value]`.
+pub(crate) fn except(function: &Value, name: &str, value: &Value) -> Read<Value> {
+    let mut other = |_| Ok::<_, ValueError>(value.clone());
+    match function::replace_at(function.clone(), &text(name), &mut other)? {
+        Replaced::Done(changed) | Replaced::Outside(changed) => Ok(changed),
+    }
 }
 
 /// The string's characters, if it is one.

@@ -14,8 +14,16 @@ use super::boundary::{
     CursorAdvance, Passing, Reaching, advance_ability_cursor, pass_interrupt_boundary,
     reach_interrupt_boundary,
 };
+use super::definition::{
+    AbilityViewing, Definition, Interruption, ability_definition_valid, ability_view,
+    grant_ability, interrupt_condition,
+};
 use super::finish::{Finish, finish_ability_instruction};
 use super::frame::{Opening, open_ability_resolution};
+use super::recording::{
+    ConditionalExecution, Permission, TurnRecording, UseRecording, payment_permission,
+    record_ability_use, record_conditional_execution, record_turn_use,
+};
 use super::returning::{AbilityReturn, Continuation, continue_detached_ability, return_ability};
 use super::use_due::{UseFacts, ability_use_due};
 
@@ -64,6 +72,24 @@ pub(crate) fn apply(
             frame(continue_detached_ability(seam, &Continuation::read(args)?)),
         )?,
         "AbilityUseDue9" => predicate(ability_use_due(seam, &UseFacts::read(args)?)),
+        "RecordAbilityUse9" => {
+            relation(args, record_ability_use(seam, &UseRecording::read(args)?))?
+        }
+        "RecordConditionalExecutionUse96" => {
+            let asked = ConditionalExecution::read(args)?;
+            relation(args, record_conditional_execution(seam, &asked))?
+        }
+        "RecordTurnUse9" => relation(args, record_turn_use(seam, &TurnRecording::read(args)?))?,
+        "PaymentPermission9" => predicate(payment_permission(seam, &Permission::read(args)?)),
+        "AbilityDefinitionValid9" => {
+            predicate(ability_definition_valid(seam, &Definition::read(args)?))
+        }
+        "GrantAbility9" => {
+            let (definition, recipient) = (args.value("definition")?, args.value("recipient")?);
+            value(grant_ability(seam, definition, recipient))
+        }
+        "InterruptCondition9" => value(interrupt_condition(seam, &Interruption::read(args)?)),
+        "AbilityView9" => value(ability_view(seam, &AbilityViewing::read(args)?)),
         _ => return Ok(None),
     };
     Ok(Some(outcome))

@@ -7,6 +7,29 @@ use super::row::Row;
 
 pub(super) const ROWS: &[Row] = &[
     (
+        "AbilityDefinitionValid9",
+        "A1",
+        Predicate,
+        &[
+            ("definition", Derived),
+            ("currentObjects", Derived),
+            ("rules", Supplied),
+            ("admittedInstructions", Supplied),
+        ],
+    ),
+    (
+        "GrantAbility9",
+        "A1",
+        Value,
+        &[("definition", Derived), ("recipient", Derived)],
+    ),
+    (
+        "InterruptCondition9",
+        "A2",
+        Value,
+        &[("definition", Derived), ("structureInterrupts", Supplied)],
+    ),
+    (
         "OpenAbilityResolution9",
         "A3",
         Value,
@@ -94,6 +117,53 @@ pub(super) const ROWS: &[Row] = &[
         ],
     ),
     (
+        "RecordConditionalExecutionUse96",
+        "A10",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("use", Derived),
+            ("instance", Derived),
+            ("source", Derived),
+            ("participant", Derived),
+            ("definition", Derived),
+            ("actualExecutedParts", Supplied),
+        ],
+    ),
+    (
+        "RecordAbilityUse9",
+        "A11",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("use", Derived),
+            ("instance", Derived),
+            ("source", Derived),
+            ("participant", Derived),
+        ],
+    ),
+    (
+        "RecordTurnUse9",
+        "A11",
+        Relation,
+        &[
+            ("before", Derived),
+            ("after", Derived),
+            ("history", Derived),
+            ("event", Derived),
+            ("turn", Derived),
+            ("ability", Derived),
+        ],
+    ),
+    (
+        "PaymentPermission9",
+        "A12",
+        Predicate,
+        &[("witness", Supplied), ("payment", Derived)],
+    ),
+    (
         "ReturnAbility9",
         "A13",
         Relation,
@@ -113,6 +183,16 @@ pub(super) const ROWS: &[Row] = &[
             ("before", Derived),
             ("after", Derived),
             ("leavingSource", Derived),
+        ],
+    ),
+    (
+        "AbilityView9",
+        "A15",
+        Value,
+        &[
+            ("definition", Derived),
+            ("viewer", Derived),
+            ("concealments", Derived),
         ],
     ),
 ];
