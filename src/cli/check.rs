@@ -27,6 +27,9 @@ Exit status, the first that applies:
 /// The first state and every step of each trace are judged by the recording, by the TLA+ text and,
 /// where the step is a call, by an engine. Where two of them disagree, the report says at which
 /// step, about what, and which two. Without TRACE, checks the suite that `lockstep.toml` names.
+///
+/// CONSTRAINT and ACTION_CONSTRAINT of a configuration bound what TLC explores and are no part of the
+/// specification: a trace may leave them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {

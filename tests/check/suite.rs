@@ -48,9 +48,5 @@ fn no_engine_is_asked() {
     let arguments = ["check", "--engine", "none", "traces/operations"];
     let answer = run_in(root(), &arguments);
     assert_eq!(answer.code, Some(0));
-    assert!(
-        answer.out.ends_with(", 0 by the engine\n"),
-        "{}",
-        answer.out
-    );
+    assert!(answer.out.contains(", 0 by the engine\n"), "{}", answer.out);
 }
