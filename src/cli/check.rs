@@ -92,8 +92,10 @@ fn check(question: Question) -> report::Report {
     let mut unjudged = 0;
     let mut ready = Vec::new();
     for asked in question.asked {
-        // A suite's model that has nothing to judge need not be loaded.
+        // A suite's model that has nothing to judge need not be loaded, but it
+        // is to be there.
         if asked.traces.is_empty() {
+            errors.extend(asked.are_readable().err().into_iter().flatten());
             continue;
         }
         let traces = asked.traces.len() as u64;
