@@ -187,6 +187,7 @@ fn class_of(code: &str) -> (Class, &'static str) {
         code::LABEL => (Class::SemanticError, "label"),
         code::RECURSIVE => (Class::SemanticError, "recursive"),
         code::AT => (Class::SemanticError, "at_sign"),
+        code::PROOF_STEP => (Class::SemanticError, "proof"),
         code::MODULE_NOT_FOUND | code::MODULE_CYCLE | code::MODULE_UNREADABLE => {
             (Class::SemanticError, "module")
         }

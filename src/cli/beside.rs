@@ -13,7 +13,8 @@ const STATES: usize = 3;
 /// module whose action the first step names, in a file beside the trace. `None`
 /// if the trace names no module.
 pub(super) fn spec_of(input: &Input) -> Option<PathBuf> {
-    if input.is_standard_input() {
+    // What is no file can be read once.
+    if !input.path().is_file() {
         return None;
     }
     let entries = input.open().ok()?.take(STATES);

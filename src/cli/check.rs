@@ -27,6 +27,9 @@ Exit status, the first that applies:
 /// The first state and every step of each trace are judged by the recording, by the TLA+ text and,
 /// where the step is a call, by an engine. Where two of them disagree, the report says at which
 /// step, about what, and which two. Without TRACE, checks the suite that `lockstep.toml` names.
+///
+/// CONSTRAINT and ACTION_CONSTRAINT of a configuration bound what TLC explores and are no part of the
+/// specification: a trace may leave them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
@@ -89,8 +92,10 @@ fn check(question: Question) -> report::Report {
     let mut unjudged = 0;
     let mut ready = Vec::new();
     for asked in question.asked {
-        // A suite's model that has nothing to judge need not be loaded.
+        // A suite's model that has nothing to judge need not be loaded, but it
+        // is to be there.
         if asked.traces.is_empty() {
+            errors.extend(asked.are_readable().err().into_iter().flatten());
             continue;
         }
         let traces = asked.traces.len() as u64;

@@ -48,10 +48,16 @@ impl Found {
         if path.as_os_str() == STANDARD_INPUT {
             return self.add_trace(Input::standard_input());
         }
-        let metadata = fs_err::metadata(path);
-        match metadata.and_then(|metadata| Ok((metadata.is_dir(), fs_err::File::open(path)?))) {
-            Ok((true, _)) => self.add_folder(path),
-            Ok((false, _)) => self.add_trace(Input::file(path)),
+        // A pipe can be opened once.
+        let opened = fs_err::metadata(path).and_then(|metadata| {
+            if metadata.is_file() {
+                fs_err::File::open(path)?;
+            }
+            Ok(metadata)
+        });
+        match opened {
+            Ok(metadata) if metadata.is_dir() => self.add_folder(path),
+            Ok(_) => self.add_trace(Input::file(path)),
             Err(error) => self.errors.push(unreadable(path, &error, named)),
         }
     }

@@ -69,6 +69,7 @@ pub fn run() -> Exit {
     let arguments = Arguments::parse();
     arguments.color.apply();
     let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads())
         .stack_size(STACK)
         .build_global();
     if let Err(error) = pool {
@@ -83,6 +84,15 @@ pub fn run() -> Exit {
         Ok(Err(_)) => Exit::Bug,
         Err(error) => no_threads(&error),
     }
+}
+
+/// How many workers there are: as RAYON_NUM_THREADS says, within reason; 0 is
+/// one a core.
+fn threads() -> usize {
+    const MOST: usize = 256;
+    let asked = std::env::var("RAYON_NUM_THREADS").ok();
+    let number = asked.and_then(|asked| asked.parse().ok());
+    number.unwrap_or(0).min(MOST)
 }
 
 fn no_threads(error: &dyn std::error::Error) -> Exit {

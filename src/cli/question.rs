@@ -83,10 +83,9 @@ impl Asked {
     pub(super) fn load(&self) -> Result<Loaded, Vec<ErrorReport>> {
         let spec = &self.spec.what;
         let cfg = self.cfg.as_ref().map(|cfg| cfg.what.as_path());
+        self.are_readable()?;
         let loaded = match self.kept {
-            Kept::InFiles => self
-                .are_readable()
-                .and_then(|()| models::load_model(spec, cfg, self.outside.clone())),
+            Kept::InFiles => models::load_model(spec, cfg, self.outside.clone()),
             Kept::Embedded => profile::load_model(spec, cfg),
         };
         let spec = spec.display().to_string();
@@ -118,7 +117,14 @@ impl Asked {
             .collect()
     }
 
-    fn are_readable(&self) -> Result<(), Vec<ErrorReport>> {
+    /// Whether its spec and configuration are there to be read.
+    ///
+    /// # Errors
+    /// Those that are not.
+    pub(super) fn are_readable(&self) -> Result<(), Vec<ErrorReport>> {
+        if self.kept == Kept::Embedded {
+            return Ok(());
+        }
         let files = std::iter::once(&self.spec).chain(&self.cfg);
         let unreadable = files.filter_map(|file| {
             let opened = fs_err::File::open(&file.what).and_then(|opened| opened.metadata());
@@ -293,7 +299,7 @@ impl Question {
                 }
                 continue;
             }
-            let is_file = !trace.is_standard_input();
+            let is_file = trace.path().is_file();
             let unreadable = is_file.then(|| trace.open().err()).flatten();
             found.errors.push(match unreadable {
                 Some(error) => ErrorReport::of_trace(&error),

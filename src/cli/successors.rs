@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use serde::Serialize;
 
 use crate::eval::{ActionTaken, EvalError, Model, Search, State, Successor};
@@ -138,11 +138,9 @@ fn find(model: &Model, steps: bool) -> Result<Found, Failed> {
 
 /// The successors of one state, each with each action once.
 fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
-    let mut found: Vec<Successor> = Vec::new();
+    let mut found: IndexSet<Successor> = IndexSet::new();
     let outcome = model.successors(state, None, &mut |successor| {
-        if !found.contains(&successor) {
-            found.push(successor);
-        }
+        found.insert(successor);
         match found.len() > MAX_STATES {
             true => Search::Stop,
             false => Search::Continue,
@@ -153,7 +151,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
         let message = format!("there are more than {MAX_STATES} successors");
         return Err(Failed::Limit(vec![ErrorReport::plain(message)]));
     }
-    Ok(found)
+    Ok(found.into_iter().collect())
 }
 
 fn failed(model: &Model, error: &EvalError) -> Failed {

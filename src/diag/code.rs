@@ -79,6 +79,8 @@ codes! {
     MODULES_TOO_DEEP = "LS0216";
     /// INSTANCEs or bound names that multiply a spec beyond the limit.
     SPEC_TOO_LARGE = "LS0217";
+    /// A step of a proof that may not be named as it is.
+    PROOF_STEP = "LS0218";
     /// A name in a configuration that the spec does not have.
     CONFIG_UNKNOWN_NAME = "LS0301";
     /// A name in a configuration that stands for something else than needed.

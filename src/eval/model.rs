@@ -42,7 +42,7 @@ impl State {
 }
 
 /// The action that TLC would name for a step, with its arguments.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActionTaken {
     /// The definition.
     pub definition: DefId,
@@ -54,7 +54,7 @@ pub struct ActionTaken {
 }
 
 /// A state that an action leads to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Successor {
     /// The state.
     pub state: State,

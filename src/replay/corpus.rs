@@ -69,11 +69,6 @@ impl Input {
         }
     }
 
-    /// Whether it is the standard input.
-    pub fn is_standard_input(&self) -> bool {
-        matches!(self.source, Source::StandardInput)
-    }
-
     /// The traces in it.
     ///
     /// # Errors

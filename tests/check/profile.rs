@@ -30,7 +30,7 @@ fn it_reads_no_file() {
     folder.write("traces/zones/random-walk.json", "nonsense");
     let answer = folder.run(&["check", "--reference-profile"]);
     assert_eq!(answer.code, Some(0), "{}", answer.shown());
-    let last: Vec<&str> = answer.out.lines().rev().take(2).collect();
+    let last: Vec<&str> = answer.out.lines().rev().take(3).collect();
     assert_snapshot!(last.join("\n"));
 }
 
@@ -39,9 +39,5 @@ fn without_its_engine() {
     let folder = Folder::new();
     let answer = folder.run(&["check", "--reference-profile", "--engine", "none"]);
     assert_eq!(answer.code, Some(0), "{}", answer.shown());
-    assert!(
-        answer.out.ends_with(", 0 by the engine\n"),
-        "{}",
-        answer.out
-    );
+    assert!(answer.out.contains(", 0 by the engine\n"), "{}", answer.out);
 }

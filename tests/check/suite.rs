@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{Answer, command, root, run_in};
+use crate::support::{Answer, COUNTED, Folder, command, root, run_in};
 
 #[test]
 fn the_suite() {
@@ -48,9 +48,40 @@ fn no_engine_is_asked() {
     let arguments = ["check", "--engine", "none", "traces/operations"];
     let answer = run_in(root(), &arguments);
     assert_eq!(answer.code, Some(0));
+    assert!(answer.out.contains(", 0 by the engine\n"), "{}", answer.out);
+}
+
+#[test]
+fn a_model_without_traces_is_to_be_there() {
+    let folder = Folder::with_counter();
+    folder.write("a.out", COUNTED);
+    let missing = "[[model]]\nname = \"other\"\nspec = \"Gone.tla\"\ntraces = []\n";
+    let counter = "[[model]]\nname = \"c\"\nspec = \"Counter.tla\"\ntraces = [\"a.out\"]\n";
+    folder.write(
+        "lockstep.toml",
+        format!("[suite]\nname = \"two\"\n{counter}{missing}"),
+    );
+    let answer = folder.run(&["check"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
     assert!(
-        answer.out.ends_with(", 0 by the engine\n"),
+        answer.out.contains("lockstep.toml:9:8: error"),
         "{}",
         answer.out
     );
+}
+
+#[test]
+fn a_value_operator_that_the_spec_does_not_have() {
+    let folder = Folder::with_counter();
+    folder.write("a.out", COUNTED);
+    let arguments = [
+        "--spec",
+        "Counter.tla",
+        "--value-operators",
+        "Nope",
+        "a.out",
+    ];
+    let answer = folder.run(&[&["check"], &arguments[..]].concat());
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert!(answer.out.contains("no operator `Nope`"), "{}", answer.out);
 }

@@ -204,3 +204,48 @@ fn a_step_beyond_the_limits_is_undecided() {
     assert_eq!(answer.code, Some(3), "{}", answer.shown());
     assert_snapshot!(answer.shown());
 }
+
+/// A call whose outcome is none that is known is not taken for no call.
+#[test]
+fn a_call_that_is_not_in_its_form() {
+    let folder = Folder::new();
+    folder.write(
+        "Caller.tla",
+        "---- MODULE Caller ----\nVARIABLE call\nDouble(n) == n\nInit == call = [op |-> \"None\"]\nNext == call' \\in [op : {\"Double\"}, args : {[n |-> \"a\"]}, outcome : [verdict : {\"rejected\"}, guard : {\"\"}], result : {\"a\"}]\n====\n",
+    );
+    folder.write("Caller.cfg", "INIT Init\nNEXT Next\n");
+    folder.write(
+        "a.json",
+        r#"[{"call": {"op": "None"}}, {"call": {"op": "Double", "args": {"n": "a"}, "outcome": {"verdict": "rejected", "guard": ""}, "result": "a"}}]"#,
+    );
+    let answer = folder.run(&["check", "--spec", "Caller.tla", "a.json"]);
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    assert!(answer.out.contains("\"rejected\""), "{}", answer.out);
+}
+
+/// TLC lists no element of a set twice.
+#[test]
+fn an_array_that_repeats_an_element_is_no_set() {
+    let folder = Folder::new();
+    let text = "---- MODULE M ----\nVARIABLE x\nInit == x = {1}\nNext == x' = x\n====\n";
+    folder.write("M.tla", text);
+    folder.write("M.cfg", "INIT Init\nNEXT Next\n");
+    folder.write("a.json", r#"[{"x": [1, 1]}]"#);
+    let answer = folder.run(&["check", "--spec", "M.tla", "a.json"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.shown());
+    assert!(answer.out.contains("observed  <<1, 1>>"), "{}", answer.out);
+}
+
+/// The name of a file cannot forge a line of the report.
+#[test]
+fn a_line_end_in_a_name() {
+    let folder = Folder::with_counter();
+    folder.write("a\nconforms   b.out", COUNTED);
+    let answer = folder.check_counter("a\nconforms   b.out");
+    assert!(
+        !answer.out.lines().any(|line| line == "conforms   b.out"),
+        "{}",
+        answer.out
+    );
+    assert!(answer.out.contains(r"a\u{a}conforms"), "{}", answer.out);
+}

@@ -140,7 +140,7 @@ impl Text {
             .collect();
         let claimed = count(claims.values().sum(), "claim");
         self.line(&format!(
-            "not judged: {claimed} that {} was violated; no spec defines such an invariant",
+            "not judged: {claimed} of a violated {}: the spec defines no such invariant",
             named.join(", ")
         ));
     }

@@ -84,7 +84,8 @@ impl Builder<'_> {
             .is_some_and(|name| !name.trim_end_matches('.').is_empty());
         match named {
             false => Ok(()),
-            true => Err(misplaced(
+            true => Err(Diagnostic::error(
+                code::PROOF_STEP,
                 "a step that leaves its level open has no name",
                 self.span(&head),
             )
