@@ -8,7 +8,7 @@ use rustyline::{Config, Editor};
 use crate::diag::{Diagnostic, FileId, Source, code};
 use crate::eval::State;
 use crate::report::ErrorReport;
-use crate::syntax::ast::UnitKind;
+use crate::syntax::ast::{Unit, UnitKind};
 use crate::syntax::{parse_expression, parse_units};
 
 use super::eval::show_text;
@@ -124,16 +124,19 @@ fn reading(text: &str) -> Reading {
         Err(diagnostic) => diagnostic,
     };
     match parse_units(&source, FileId(0)) {
+        // What is declared recursive is defined next.
+        Ok(units) if are_only_declared(&units) => Reading::Unfinished,
         Ok(units) if !units.is_empty() => Reading::Whole(Entry::Definitions {
             names: units.iter().flat_map(|unit| names_of(&unit.kind)).collect(),
             text: text.to_owned(),
         }),
         Err(unit) if is_unfinished(&unit, text) => Reading::Unfinished,
+        Err(_) if is_unfinished(&expression, text) => Reading::Unfinished,
         Err(_) if text.contains("==") => Reading::Whole(Entry::Definitions {
             names: Vec::new(),
             text: text.to_owned(),
         }),
-        _ if is_unfinished(&expression, text) => Reading::Unfinished,
+        Ok(_) if is_unfinished(&expression, text) => Reading::Unfinished,
         _ => Reading::Whole(Entry::Expression(text.to_owned())),
     }
 }
@@ -143,6 +146,11 @@ fn is_unfinished(diagnostic: &Diagnostic, text: &str) -> bool {
     let end = text.trim_end().len() as u32;
     let mut labels = diagnostic.labels.iter();
     diagnostic.code == code::UNTERMINATED_COMMENT || labels.any(|label| label.span.start >= end)
+}
+
+fn are_only_declared(units: &[Unit]) -> bool {
+    let declared = |unit: &Unit| matches!(unit.kind, UnitKind::Recursive(_));
+    !units.is_empty() && units.iter().all(declared)
 }
 
 /// What a unit defines.
@@ -264,6 +272,10 @@ mod tests {
             "Op(x) ==",
             "(* a comment",
             "[a |-> 1,",
+            "LET a == 1",
+            "LET a == 1 IN",
+            "IF LET a == 1",
+            "RECURSIVE r(_)",
         ] {
             assert_eq!(reading(text), Reading::Unfinished, "{text}");
         }

@@ -1,18 +1,19 @@
 //! Where an expression is evaluated: a spec with its configuration, and what
 //! the command line adds to it.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Severity};
 use crate::eval::{
-    Behaviour, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup, State,
-    check_assumptions, evaluate,
+    Behaviour, ConstantValue, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup,
+    State, check_assumptions, evaluate,
 };
 use crate::report::ErrorReport;
-use crate::spec::resolved::Expr;
+use crate::spec::resolved::{Denotation, Expr};
 use crate::spec::{Spec, resolve_expression_text};
-use crate::value::ErrorKind;
+use crate::value::{self, ErrorKind, Text, Value, is_field_name};
 
 use super::models;
 use super::outside::OutsideArguments;
@@ -88,6 +89,7 @@ impl Scene {
         let cfg = arguments.cfg.clone().or_else(beside);
         let mut setup = models::set_up(&mut spec, cfg.as_deref())?;
         setup.bindings.outside = arguments.outside.outside(Folder::OfSpec);
+        name_model_values(&mut spec, &mut setup)?;
         Ok(Self { spec, setup })
     }
 
@@ -180,6 +182,55 @@ impl Scene {
                 several.len()
             ))]),
         }
+    }
+}
+
+/// Lets expressions name the model values of a configuration, as states that
+/// are printed do: a constant for each, unless the spec has that name.
+fn name_model_values(spec: &mut Spec, setup: &mut Setup) -> Result<(), Vec<ErrorReport>> {
+    let mut names = BTreeSet::new();
+    let bindings = &setup.bindings;
+    for constant in bindings
+        .constants
+        .values()
+        .chain(bindings.overrides.values())
+    {
+        if let ConstantValue::Value(value) = constant {
+            collect_model_values(value, &mut names);
+        }
+    }
+    names.retain(|name| is_field_name(name.as_str()) && !spec.names.contains_key(name.as_str()));
+    let Some(listed) = names
+        .iter()
+        .map(ToString::to_string)
+        .reduce(|a, b| a + ", " + &b)
+    else {
+        return Ok(());
+    };
+    models::add(spec, "model values", &[], &format!("CONSTANTS {listed}\n"))?;
+    for name in names {
+        if let Some(Denotation::Constant(id)) = spec.names.get(name.as_str()) {
+            let value = ConstantValue::Value(Value::Model(name));
+            setup.bindings.constants.insert(*id, value);
+        }
+    }
+    Ok(())
+}
+
+/// A configuration's values are model values, sets of values, and others that
+/// hold none.
+fn collect_model_values(value: &Value, names: &mut BTreeSet<Text>) {
+    match value {
+        Value::Model(name) => {
+            names.insert(name.clone());
+        }
+        Value::Set(_) => {
+            let elements = value::set::elements(value).into_iter().flatten();
+            for element in elements.map_while(Result::ok) {
+                collect_model_values(&element, names);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -89,7 +89,9 @@ impl Machine<'_> {
         {
             return Ok(result);
         }
-        let result = native(&[left.into(), right.into()]);
+        let (left, right) = (left.into(), right.into());
+        self.weigh(id, &left)?;
+        let result = native(&[left, right]);
         self.locate(id, result).map(Operand::from)
     }
 

@@ -191,6 +191,15 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Counts the work with a large integer: a step for each 256 bits.
+    pub(crate) fn weigh(&mut self, node: NodeId, operand: &Value) -> Evaluated<()> {
+        if let Value::Big(number) = operand {
+            self.work += number.bits() / 256;
+            return self.tick(node);
+        }
+        Ok(())
+    }
+
     #[cold]
     fn exhausted(&self, node: NodeId) -> Evaluated<()> {
         let Limits { work, cells, .. } = self.limits;

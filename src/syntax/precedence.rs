@@ -86,15 +86,21 @@ impl Chain {
     /// Gives operands to all waiting operators that bind tighter than one that
     /// follows.
     fn reduce_before(&mut self, right: &Operator, ident: &Ident) -> Result<(), Diagnostic> {
+        let mut between = "";
         while let Some(left) = self.waiting.pop() {
             let associates = right.place == Place::Infix && left.operator.binds_before(right);
             if associates || left.operator.low > right.high {
+                between = left.operator.symbol;
                 self.reduce(left)?;
             } else if left.operator.binds_after(right) {
                 self.waiting.push(left);
                 break;
             } else {
-                return Err(conflict(&left, right, ident));
+                let conflict = conflict(&left, right, ident);
+                return Err(match logical(between) {
+                    Some(meant) => conflict.with_fix(format!("write `{meant}` for `{between}`")),
+                    None => conflict,
+                });
             }
         }
         Ok(())
@@ -220,9 +226,22 @@ fn conflict(left: &Waiting, right: &Operator, ident: &Ident) -> Diagnostic {
         .with_label(describe_range(right))
         .and_label(left.ident.span, describe_range(left.operator))
         .with_note(note);
+    let either = [left.operator.symbol, right.symbol];
+    if let Some((written, meant)) = either.iter().find_map(|it| Some((it, logical(it)?))) {
+        return conflict.with_fix(format!("write `{meant}` for `{written}`"));
+    }
     match right.symbol {
         "|" => conflict.with_fix("in a set, write `:`; else put one operation in parentheses"),
         _ => conflict.with_fix("put one of the two operations in parentheses"),
+    }
+}
+
+/// What other languages write so, which is an operator of a user's own here.
+fn logical(symbol: &str) -> Option<&'static str> {
+    match symbol {
+        "&&" => Some("/\\"),
+        "||" => Some("\\/"),
+        _ => None,
     }
 }
 

@@ -34,6 +34,7 @@ fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
             "implication",
             "=>",
         )),
+        "/\\" | "\\/" if stuck.expects_operand() => definition_in_list(stuck),
         "==" if stuck.token(-1).is_some_and(|it| it.first_on_line) => None,
         "==" => Some(slip(
             here,
@@ -47,7 +48,7 @@ fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
             "this compares, it does not define",
             "==",
         )),
-        ":=" if stuck.expects(Rule::EQUALS) => Some(slip(
+        ":=" | ":" | "->" | "|->" if stuck.expects(Rule::EQUALS) => Some(slip(
             here,
             "an update needs `=`",
             "this is not how EXCEPT gives the new value",
@@ -55,6 +56,22 @@ fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         )),
         _ => definition_with_equals(stuck),
     }
+}
+
+/// `/\ x == 1` where a list should begin: what is behind the bullet reads as the
+/// head of a definition.
+fn definition_in_list(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let name = stuck.token(1)?;
+    let at = match stuck.text(2) {
+        "'" => 3,
+        _ => 2,
+    };
+    if name.kind != TokenKind::Word || stuck.text(at) != "==" {
+        return None;
+    }
+    let message = "`==` in an expression";
+    let label = "`==` is only for definitions";
+    Some(slip(stuck.span_of(at, at), message, label, "="))
 }
 
 /// `A = 1` and `A = x` where a definition should be: the grammar takes the
@@ -86,6 +103,7 @@ fn inequality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
     let joined = stuck.text(-2) == "!" && stuck.text(-1) == "=" && stuck.adjacent(-2);
     let span = match stuck.text(0) {
         _ if joined => stuck.span_of(-2, -1),
+        "!" if stuck.text(1) == "=" && stuck.adjacent(0) => stuck.span_of(0, 1),
         "=" if stuck.text(-1) == "!" && stuck.adjacent(-1) => stuck.span_of(-1, 0),
         "<>" if stuck.after_operand() => {
             let message = "`<>` does not compare";

@@ -54,6 +54,10 @@ pub(super) fn run(path: &Path, question: Question) -> Result<Exit, Vec<ErrorRepo
         .lines()
         .filter(|line| !line.trim().is_empty())
         .collect();
+    if lines.is_empty() {
+        let message = format!("{}: there is no case", path.display());
+        return Err(vec![ErrorReport::plain(message)]);
+    }
     let mut out = std::io::stdout().lock();
     let mut exit = Exit::Conforms;
     for lot in lines.chunks(LOT) {

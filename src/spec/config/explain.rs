@@ -59,6 +59,11 @@ pub(super) fn explain(text: &str, file: FileId, error: &pest::error::Error<Rule>
     let diagnostic = Diagnostic::error(code::CONFIG_SYNTAX, message, span)
         .with_label(format!("expected {}", words.join(" or ")));
     let before = text.get(..at).unwrap_or("").trim_end();
+    let assigns = words.iter().any(|word| word.contains('='));
+    if assigns && let Some(section) = meant_section(before, found) {
+        let start = before.len() - section.len();
+        return unknown_section(section, Span::new(file, start as u32, before.len() as u32));
+    }
     match found {
         "," => diagnostic.with_note("only the elements of a set are separated by commas"),
         "<" if before.ends_with(')') => {
@@ -76,6 +81,17 @@ pub(super) fn explain(text: &str, file: FileId, error: &pest::error::Error<Rule>
             None => diagnostic,
         },
     }
+}
+
+/// The word before one that does not fit, if it must have been meant for a
+/// section: no assignment goes on with a word.
+fn meant_section<'t>(before: &'t str, found: &str) -> Option<&'t str> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let start = before.rfind(|c: char| !is_word(c)).map_or(0, |at| at + 1);
+    let (earlier, section) = (before.get(..start)?, before.get(start..)?);
+    let in_constants = earlier.contains("CONSTANT");
+    let is_section = near_keyword(section).is_some() || !in_constants;
+    (found.starts_with(is_word) && !section.is_empty() && is_section).then_some(section)
 }
 
 fn unknown_section(found: &str, span: Span) -> Diagnostic {

@@ -185,6 +185,11 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Whether nobody will read a further error.
+    fn has_enough_errors(&self) -> bool {
+        self.diagnostics.len() >= MAX_ERRORS
+    }
+
     /// Keeps an error, once: a module that is instantiated twice is read twice.
     fn report(&mut self, diagnostic: Diagnostic) {
         let known = self.diagnostics.iter().any(|other| {
@@ -192,7 +197,7 @@ impl<'a> Resolver<'a> {
                 && other.labels.first().map(|label| label.span)
                     == diagnostic.labels.first().map(|label| label.span)
         });
-        if !known && self.diagnostics.len() < MAX_ERRORS {
+        if !known && !self.has_enough_errors() {
             self.diagnostics.push(diagnostic);
         }
     }

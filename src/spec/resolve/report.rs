@@ -34,6 +34,9 @@ pub(super) fn near_miss<'n>(
 impl Resolver<'_> {
     /// A name that nothing in scope has.
     pub(super) fn unknown_name(&mut self, name: &Ident) {
+        if self.has_enough_errors() {
+            return;
+        }
         let what = if is_identifier(&name.name) {
             "name"
         } else {

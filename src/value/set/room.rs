@@ -51,7 +51,12 @@ impl Room {
 pub(super) struct Gathered {
     items: Vec<Value>,
     room: Room,
+    /// How many were added, twice or not.
+    added: usize,
 }
+
+/// The most elements that the operands of a union are gone through for.
+const MAX_ADDED: usize = 50_000_000;
 
 impl Gathered {
     /// Adds an element.
@@ -60,6 +65,10 @@ impl Gathered {
     /// `TooManyElements`.
     pub(super) fn push(&mut self, element: Value) -> Result<(), ValueError> {
         const WHAT: &str = "UNION";
+        self.added += 1;
+        if self.added > MAX_ADDED {
+            return Err(ValueError::too_many(WHAT));
+        }
         if self.room.take(&element, WHAT).is_err() {
             self.compact();
             if self.items.len() > MAX_ELEMENTS / 2 {

@@ -1,0 +1,6 @@
+---- MODULE M ----
+EXTENDS Integers, Sequences
+VARIABLES s, t
+Next == /\ s' == 1
+        /\ t = 2
+====

@@ -1,0 +1,5 @@
+---- MODULE M ----
+EXTENDS Integers, Sequences
+VARIABLES s, t
+A == s' != s
+====
