@@ -104,10 +104,10 @@ fn show(scene: &Scene, worked: &Worked, format: Format) -> Exit {
     match format {
         Format::Text => show_text(scene, worked),
         Format::Json => {
-            let errors = match &worked.evaluation.value {
-                Ok(_) => Vec::new(),
-                Err(error) => vec![Finding::of(&scene.undefined(worked, error))],
-            };
+            let mut errors: Vec<_> = scene.warnings(worked).iter().map(Finding::of).collect();
+            if let Err(error) = &worked.evaluation.value {
+                errors.push(Finding::of(&scene.undefined(worked, error)));
+            }
             output::print_json(&Report {
                 schema: SCHEMA,
                 answer: match &worked.evaluation.value {
@@ -133,6 +133,7 @@ pub(super) fn show_text(scene: &Scene, worked: &Worked) {
     for line in &worked.evaluation.printed {
         output::print(&format!("{}\n", output::harmless(line)));
     }
+    output::complain(&scene.warnings(worked));
     match &worked.evaluation.value {
         Ok(value) => {
             let text = pretty(value, output::width());

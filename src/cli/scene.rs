@@ -144,6 +144,12 @@ impl Scene {
         self.diagnosed(error.diagnostic(worked.expr.span))
     }
 
+    /// What TLC warns of as well.
+    pub(super) fn warnings(&self, worked: &Worked) -> Vec<ErrorReport> {
+        let warnings = worked.evaluation.warnings.iter().cloned();
+        warnings.map(|warning| self.diagnosed(warning)).collect()
+    }
+
     fn diagnosed(&self, diagnostic: Diagnostic) -> ErrorReport {
         ErrorReport::diagnosed(diagnostic, &self.spec.sources)
     }

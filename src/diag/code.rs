@@ -91,6 +91,8 @@ codes! {
     NO_BEHAVIOUR = "LS0304";
     /// An expression that has no value.
     EVALUATION = "LS0400";
+    /// An EXCEPT at a place that the function does not have.
+    EXCEPT_OUTSIDE = "LS0401";
     /// The first state of a trace is no initial state.
     NOT_INITIAL = "LS0501";
     /// A step that the model does not allow.

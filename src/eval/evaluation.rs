@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::diag::Span;
+use crate::diag::{Diagnostic, Severity, code};
 use crate::spec::resolved::{Expr, Spec};
 use crate::value::{ErrorKind, Value};
 
@@ -20,6 +21,8 @@ pub struct Evaluation {
     pub value: Evaluated<Value>,
     /// What Print and PrintT said, in order.
     pub printed: Vec<String>,
+    /// What TLC warns of as well, by place.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Evaluates an expression in the scope of a spec; one that reads variables
@@ -74,9 +77,20 @@ impl StepExpression {
         });
         Evaluation {
             value,
+            warnings: warnings(&machine.session),
             printed: machine.session.take_printed(),
         }
     }
+}
+
+fn warnings(session: &Session) -> Vec<Diagnostic> {
+    let warnings = session.take_warnings().into_iter();
+    warnings
+        .map(|(place, warning)| Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(code::EXCEPT_OUTSIDE, warning, place)
+        })
+        .collect()
 }
 
 fn value_of(machine: &mut Machine<'_>, program: &Program, code: CodeId) -> Evaluated<Value> {

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHasher;
 
+use crate::diag::Span;
 use crate::value::Value;
 
 use super::model::State;
@@ -29,6 +30,8 @@ pub(crate) struct Session {
 pub(crate) struct Kept {
     /// What Print and PrintT said, in order.
     pub(crate) printed: Vec<String>,
+    /// What TLC warns of, once a place.
+    pub(crate) warnings: BTreeMap<Span, String>,
     /// What TLCSet set.
     pub(crate) registers: Registers,
     /// Where random choices come from.
@@ -40,6 +43,7 @@ impl Session {
     pub(crate) fn new(level: Option<u64>, registers: Registers, chance: Chance) -> Self {
         let kept = Kept {
             printed: Vec::new(),
+            warnings: BTreeMap::new(),
             registers,
             chance,
         };
@@ -83,6 +87,16 @@ impl Session {
     }
 
     /// What Print and PrintT said, which is then forgotten.
+    /// Keeps a warning, the first of a place.
+    pub(crate) fn warn(&self, place: Span, warning: impl FnOnce() -> String) {
+        self.kept().warnings.entry(place).or_insert_with(warning);
+    }
+
+    /// The warnings, by place.
+    pub(crate) fn take_warnings(&self) -> BTreeMap<Span, String> {
+        std::mem::take(&mut self.kept().warnings)
+    }
+
     pub(crate) fn take_printed(&self) -> Vec<String> {
         std::mem::take(&mut self.kept().printed)
     }

@@ -1,7 +1,7 @@
 //! EXCEPT.
 
-use crate::value::Value;
 use crate::value::function::{self, Replaced};
+use crate::value::{Value, brief};
 
 use super::error::Evaluated;
 use super::ir::{NodeId, Update, UpdateStep};
@@ -46,7 +46,16 @@ impl Machine<'_> {
         })
         .map_err(|error: Box<super::EvalError>| error.at(span))?;
         Ok(match replaced {
-            Replaced::Done(function) | Replaced::Outside(function) => function,
+            Replaced::Done(function) => function,
+            Replaced::Outside(function) => {
+                if let Some(place) = span {
+                    self.session.warn(place, || {
+                        let (function, key) = (brief(&function), brief(&key));
+                        format!("EXCEPT changes nothing: {function} has no {key}")
+                    });
+                }
+                function
+            }
         })
     }
 }

@@ -214,3 +214,32 @@ fn what_doubles_without_end_is_a_limit() {
         assert!(said.err.contains("too many elements"), "{}", said.err);
     }
 }
+
+/// TLC warns too: what was meant to be changed was not there.
+#[test]
+fn except_outside_the_domain_is_a_warning() {
+    let said = counter().run(&["eval", "[<<1, 2>> EXCEPT ![3] = 4]"]);
+    assert_eq!((said.code, said.out.as_str()), (0, "<<1, 2>>\n"));
+    assert!(
+        said.err.contains("EXPR:1:1: warning[LS0401]"),
+        "{}",
+        said.err
+    );
+    assert!(said.err.contains("<<1, 2>> has no 3"), "{}", said.err);
+}
+
+/// What `successors` prints can be given back.
+#[test]
+fn model_values_have_names() {
+    let folder = Folder::with(&[
+        (
+            "M.tla",
+            "---- MODULE M ----\nEXTENDS TLC\nCONSTANT P\nVARIABLE y\nInit == y \\in P\nNext == y' \\in P\n====\n",
+        ),
+        ("M.cfg", "CONSTANT P = {p1, p2}\nINIT Init\nNEXT Next\n"),
+    ]);
+    let said = folder.run(&["successors", "--spec", "M.tla", "--state", "y = p1"]);
+    assert_eq!(said.code, 0, "{}", said.all());
+    let said = folder.run(&["eval", "--spec", "M.tla", "P \\ {p2}"]);
+    assert_eq!(said.out, "{p1}\n", "{}", said.all());
+}
