@@ -289,5 +289,7 @@ pub(super) fn all_accepted() -> Vec<Call> {
     calls.extend(super::observation_calls::accepted());
     calls.extend(super::procedure_calls::accepted());
     calls.extend(super::transfer_calls::accepted());
+    calls.extend(super::ability_calls::accepted());
+    calls.extend(super::use_calls::accepted());
     calls
 }

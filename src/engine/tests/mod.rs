@@ -1,5 +1,6 @@
 //! Tests of the room.
 
+mod ability_calls;
 mod build;
 mod calls;
 mod catalogue;
@@ -12,4 +13,5 @@ mod refusals;
 mod transfer_calls;
 mod undefined;
 mod undefined_arguments;
+mod use_calls;
 mod worked_examples;

@@ -231,6 +231,8 @@ pub(super) fn all_refused() -> Vec<(String, Call)> {
     refused.extend(super::observation_calls::refused());
     refused.extend(super::procedure_calls::refused());
     refused.extend(super::transfer_calls::refused());
+    refused.extend(super::ability_calls::refused());
+    refused.extend(super::use_calls::refused());
     refused
 }
 
