@@ -11,10 +11,6 @@ use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load
 
 use super::files::reason;
 
-/// Operator applications and bound elements that one judgement may visit:
-/// about a quarter of a minute's worth, so that no spec can hold up a check for ever.
-const MAX_WORK: u64 = 100_000_000;
-
 /// The most bytes of a configuration or another small text.
 const MAX_FILE: u64 = 16 * 1024 * 1024;
 
@@ -48,10 +44,7 @@ pub(super) fn load_model(
 
 /// A spec as configured.
 pub(super) fn model(spec: Spec, setup: Setup) -> Model {
-    let limits = Limits {
-        work: MAX_WORK,
-        ..Limits::default()
-    };
+    let limits = Limits::default();
     Model::new(Arc::new(spec), &setup.bindings, setup.behaviour, limits)
 }
 
