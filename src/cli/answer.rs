@@ -135,6 +135,18 @@ impl Answer {
         }
     }
 
+    /// A configuration that cannot be read.
+    pub(super) fn of_config(diagnostic: &Diagnostic) -> Self {
+        match class_of(diagnostic.code) {
+            (Class::Limit, _) => Self::diagnosed(diagnostic),
+            _ => Self::Error {
+                class: Class::ConfigError,
+                sub: "config",
+                detail: diagnostic.message.clone(),
+            },
+        }
+    }
+
     /// A line of a batch that is no case.
     pub(super) fn no_case(error: &serde_json::Error) -> Self {
         Self::Error {

@@ -14,6 +14,7 @@ use super::models::Loaded;
 use super::output;
 use super::outside::OutsideArguments;
 use super::question::{Asked, Question};
+use super::scene;
 
 const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
@@ -62,12 +63,13 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
-    let report = check(Question::of(arguments));
+    let (report, warnings) = check(Question::of(arguments));
     let text = match arguments.format {
         Format::Text => report::text::render(&report, output::look()),
         Format::Json => report::json::render(&report).unwrap_or_default(),
     };
     output::print(&text);
+    output::complain(&warnings);
     match report.agreement() {
         Agreement::Conforms => Exit::Conforms,
         Agreement::Undecided => Exit::Undecided,
@@ -83,7 +85,8 @@ struct Ready {
     engine: Option<Box<dyn Engine>>,
 }
 
-fn check(question: Question) -> report::Report {
+/// The report, and what TLC warns of as well.
+fn check(question: Question) -> (report::Report, Vec<ErrorReport>) {
     let Found {
         ignored,
         mut errors,
@@ -114,13 +117,23 @@ fn check(question: Question) -> report::Report {
     let (owners, jobs): (Vec<usize>, Vec<Job<'_>>) = jobs(&ready).unzip();
     let checked = owners.into_iter().zip(replay::check(&jobs)).collect();
     drop(jobs);
-    report::build(Checkup {
+    let mut warnings: Vec<ErrorReport> = Vec::new();
+    for warning in ready
+        .iter()
+        .flat_map(|ready| scene::warnings(&ready.loaded.model))
+    {
+        if warnings.iter().all(|known| !known.says_the_same(&warning)) {
+            warnings.push(warning);
+        }
+    }
+    let report = report::build(Checkup {
         models: ready.iter().map(used).collect(),
         checked,
         ignored,
         errors,
         unjudged,
-    })
+    });
+    (report, warnings)
 }
 
 /// The traces of all models, with the indices of these.

@@ -25,7 +25,7 @@ use super::scene::{Scene, SceneArguments, Worked};
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The expression, in TLA+
-    #[arg(value_name = "EXPR", allow_negative_numbers = true)]
+    #[arg(value_name = "EXPR", allow_hyphen_values = true, value_parser = expression)]
     expr: Option<String>,
     #[command(flatten)]
     scene: SceneArguments,
@@ -51,6 +51,16 @@ struct Report<'a> {
     /// What Print and PrintT said.
     printed: &'a [String],
     errors: Vec<Finding>,
+}
+
+/// No expression begins with `--`: that is an option, and none of ours.
+fn expression(text: &str) -> Result<String, String> {
+    match text.strip_prefix("--") {
+        Some(option) if option.starts_with(char::is_alphabetic) => {
+            Err("there is no such option".to_owned())
+        }
+        _ => Ok(text.to_owned()),
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {

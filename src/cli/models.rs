@@ -6,10 +6,11 @@ use std::sync::Arc;
 use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
 use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
-use crate::spec::config::parse_config;
+use crate::spec::config::{parse_config, repeated};
 use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load_text};
 
 use super::files::reason;
+use super::output;
 
 /// The most bytes of a configuration or another small text.
 const MAX_FILE: u64 = 16 * 1024 * 1024;
@@ -123,7 +124,8 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
     configure(spec, path, &text)
 }
 
-/// Reads the text of a configuration against a spec.
+/// Reads the text of a configuration against a spec; warns of what it says
+/// twice.
 ///
 /// # Errors
 /// Everything that is wrong with it.
@@ -136,6 +138,8 @@ pub(super) fn configure(
     let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
     let config = parse_config(&Source::new(path, text), file)
         .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
+    let warnings: Vec<ErrorReport> = repeated(&config).into_iter().map(diagnosed).collect();
+    output::complain(&warnings);
     Setup::new(spec, &config).map_err(|found| found.into_iter().map(diagnosed).collect())
 }
 

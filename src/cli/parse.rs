@@ -129,7 +129,8 @@ impl Counts {
             UnitKind::Module(_)
             | UnitKind::Recursive(_)
             | UnitKind::Instance(_)
-            | UnitKind::UseHide
+            | UnitKind::Use(_)
+            | UnitKind::Hide(_)
             | UnitKind::Separator => {}
         }
     }

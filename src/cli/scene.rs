@@ -2,10 +2,11 @@
 //! the command line adds to it.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, Severity, code};
 use crate::eval::{
     Behaviour, ConstantValue, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup,
     State, check_assumptions, evaluate,
@@ -15,6 +16,7 @@ use crate::spec::resolved::{Denotation, Expr};
 use crate::spec::{Spec, resolve_expression_text};
 use crate::value::{self, ErrorKind, Text, Value, is_field_name};
 
+use super::mention::CommandLine;
 use super::models;
 use super::outside::OutsideArguments;
 
@@ -179,14 +181,17 @@ impl Scene {
     /// What is wrong with the text, or if it describes none or several.
     pub(super) fn state(&self, text: &str) -> Result<State, Vec<ErrorReport>> {
         let model = self.clone().model(Some(text))?;
-        let states = initial_states(&model).map_err(|(_, error)| vec![error])?;
+        let states = initial_states(&model, Some(text)).map_err(|(_, error)| vec![error])?;
         match states.as_slice() {
             [state] => Ok(state.clone()),
-            [] => Err(vec![ErrorReport::plain("--state describes no state")]),
-            several => Err(vec![ErrorReport::plain(format!(
-                "--state describes {} states; give every variable one value",
-                several.len()
-            ))]),
+            [] => Err(vec![about_state(Some(text), NO_STATE)]),
+            several => {
+                let message = format!(
+                    "--state describes {} states; give every variable one value",
+                    several.len()
+                );
+                Err(vec![about_state(Some(text), message)])
+            }
         }
     }
 }
@@ -241,10 +246,14 @@ fn collect_model_values(value: &Value, names: &mut BTreeSet<Text>) {
 }
 
 /// The initial states of a model, each once, in the order they are found.
+/// `described` is what `--state` gives, if it does.
 ///
 /// # Errors
 /// If the predicate has no value, or there are more than [`MAX_STATES`].
-pub(super) fn initial_states(model: &Model) -> Result<Vec<State>, (ErrorKind, ErrorReport)> {
+pub(super) fn initial_states(
+    model: &Model,
+    described: Option<&str>,
+) -> Result<Vec<State>, (ErrorKind, ErrorReport)> {
     let mut states: Vec<State> = Vec::new();
     let found = model.initial_states(None, &mut |state| {
         if !states.contains(&state) {
@@ -256,13 +265,39 @@ pub(super) fn initial_states(model: &Model) -> Result<Vec<State>, (ErrorKind, Er
         }
     });
     match found {
+        Err(error) if error.span.is_none() => {
+            Err((error.kind, about_state(described, error.detail.clone())))
+        }
         Err(error) => Err((error.kind, undefined(model, &error))),
         Ok(()) if states.len() > MAX_STATES => {
             let message = format!("there are more than {MAX_STATES} such states");
-            Err((ErrorKind::Limit, ErrorReport::plain(message)))
+            Err((ErrorKind::Limit, about_state(described, message)))
         }
         Ok(()) => Ok(states),
     }
+}
+
+/// What is said of a formula that no state satisfies.
+pub(super) const NO_STATE: &str = "--state describes no state";
+
+/// An error about the state that the command line describes.
+pub(super) fn about_state(described: Option<&str>, message: impl Into<String>) -> ErrorReport {
+    match described {
+        Some(text) => {
+            let given = CommandLine::of_process().argument(OsStr::new(text));
+            given.error(code::STATE, message)
+        }
+        None => ErrorReport::plain(message.into()),
+    }
+}
+
+/// What TLC warns of as well, as far as the model has met it.
+pub(super) fn warnings(model: &Model) -> Vec<ErrorReport> {
+    let sources = &model.spec().sources;
+    let warnings = model.warnings().into_iter();
+    warnings
+        .map(|warning| ErrorReport::diagnosed(warning, sources))
+        .collect()
 }
 
 /// Why a formula of a model has no value.

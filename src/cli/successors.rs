@@ -107,9 +107,10 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     };
     let model = Scene::load(&scene).and_then(|scene| scene.model(arguments.state.as_deref()));
     let answered = match model {
-        Ok(model) => match find(&model, arguments.state.is_some()) {
+        Ok(model) => match find(&model, arguments.state.as_deref()) {
             Ok(found) => {
                 show(&model, &found, arguments.format);
+                output::complain(&scene::warnings(&model));
                 return Exit::Conforms;
             }
             Err(failed) => failed,
@@ -119,16 +120,16 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     refuse(answered, arguments.format)
 }
 
-fn find(model: &Model, steps: bool) -> Result<Found, Failed> {
-    let states = scene::initial_states(model).map_err(|(kind, error)| match kind {
+fn find(model: &Model, described: Option<&str>) -> Result<Found, Failed> {
+    let states = scene::initial_states(model, described).map_err(|(kind, error)| match kind {
         ErrorKind::Limit => Failed::Limit(vec![error]),
         _ => Failed::NotAsked(vec![error]),
     })?;
-    if !steps {
+    if described.is_none() {
         return Ok(Found::Initial(states));
     }
     if states.is_empty() {
-        let error = ErrorReport::plain("--state describes no state");
+        let error = scene::about_state(described, scene::NO_STATE);
         return Err(Failed::NotAsked(vec![error]));
     }
     let from = |state: State| successors(model, &state).map(|found| (state, found));

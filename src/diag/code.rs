@@ -129,6 +129,8 @@ codes! {
     NO_MODEL = "LS0704";
     /// An engine that there is not.
     UNKNOWN_ENGINE = "LS0705";
+    /// A `--state` that describes no state, or too many.
+    STATE = "LS0706";
 }
 
 #[cfg(test)]

@@ -158,7 +158,11 @@ fn clamp(text: &str, range: Range<usize>) -> Range<usize> {
     start..end.max(start)
 }
 
-/// The whole lines that hold these ranges.
+/// How much of a line is shown on either side of what is marked, in bytes: more
+/// would not be seen, and a file that is no text may be one line.
+const MAX_BESIDE: usize = 2000;
+
+/// The whole lines that hold these ranges, unless they are very long.
 fn lines_around(text: &str, ranges: &[Range<usize>]) -> Range<usize> {
     let first = ranges.iter().map(|it| it.start).min().unwrap_or(0);
     let last = ranges.iter().map(|it| it.end).max().unwrap_or(0);
@@ -167,7 +171,9 @@ fn lines_around(text: &str, ranges: &[Range<usize>]) -> Range<usize> {
     let after = bytes.get(last..).unwrap_or(&[]);
     let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
     let end = memchr::memchr(b'\n', after).map_or(bytes.len(), |at| last + at);
-    start..end
+    let start = start.max(first.saturating_sub(MAX_BESIDE));
+    let end = end.min(last.saturating_add(MAX_BESIDE));
+    text.floor_char_boundary(start)..text.ceil_char_boundary(end)
 }
 
 #[cfg(test)]

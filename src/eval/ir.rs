@@ -1,5 +1,6 @@
 //! What the evaluator walks: nodes in a flat arena, names replaced by slots.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
@@ -364,6 +365,39 @@ pub(crate) struct Program {
     pub(crate) variables: Vec<Arc<str>>,
     /// The texts that the spans point into.
     pub(crate) sources: SourceMap,
+    /// EXCEPTs that once changed nothing, for want of such an argument.
+    pub(crate) idle: Marks,
+}
+
+/// A mark for each node, set by whoever comes by.
+#[derive(Debug, Default)]
+pub(crate) struct Marks(Vec<AtomicBool>);
+
+impl Marks {
+    /// No marks on so many nodes.
+    pub(crate) fn none(nodes: usize) -> Self {
+        Self(
+            std::iter::repeat_with(AtomicBool::default)
+                .take(nodes)
+                .collect(),
+        )
+    }
+
+    /// Marks a node.
+    pub(crate) fn set(&self, node: NodeId) {
+        if let Some(mark) = self.0.get(node.0 as usize)
+            && !mark.load(Ordering::Relaxed)
+        {
+            mark.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The marked nodes, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = NodeId> {
+        let marks = self.0.iter().enumerate();
+        let marked = marks.filter(|(_, mark)| mark.load(Ordering::Relaxed));
+        marked.map(|(index, _)| NodeId(index as u32))
+    }
 }
 
 impl Program {

@@ -1,9 +1,10 @@
 //! A spec with its configuration, ready to be asked.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diag::Span;
+use crate::diag::{Diagnostic, Severity, Span, code};
 use crate::spec::resolved::{DefId, Denotation, Expr, Spec, VarId};
 use crate::value::{ErrorKind, Value, force, is_forced};
 
@@ -149,6 +150,19 @@ impl Model {
     /// Names of the variables, by [`VarId`].
     pub fn variables(&self) -> &[Arc<str>] {
         &self.program.variables
+    }
+
+    /// What TLC warns of as well, as far as it has been met: once a place, in
+    /// order of places.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let idle = self.program.idle.iter();
+        let places: BTreeSet<Span> = idle.filter_map(|node| self.program.span(node)).collect();
+        let warning = "EXCEPT changes nothing where the function has no such argument";
+        let warnings = places.into_iter().map(|place| Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(code::EXCEPT_OUTSIDE, warning, place)
+        });
+        warnings.collect()
     }
 
     /// The definition that a name of the root module means.

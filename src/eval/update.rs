@@ -48,6 +48,7 @@ impl Machine<'_> {
         Ok(match replaced {
             Replaced::Done(function) => function,
             Replaced::Outside(function) => {
+                self.program.idle.set(id);
                 if let Some(place) = span {
                     self.session.warn(place, || {
                         let (function, key) = (brief(&function), brief(&key));

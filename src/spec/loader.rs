@@ -121,10 +121,10 @@ fn resolve_root(
 }
 
 /// Checks levels once all names are right.
-fn finish(spec: &mut Spec, outcome: Outcome, from: usize) -> Result<(), Failure> {
-    let mut diagnostics = outcome.diagnostics;
+fn finish(spec: &mut Spec, mut outcome: Outcome, from: usize) -> Result<(), Failure> {
+    let mut diagnostics = std::mem::take(&mut outcome.diagnostics);
     if diagnostics.is_empty() {
-        diagnostics = levels::check(spec, &outcome.claims, &outcome.checks, from);
+        diagnostics = levels::check(spec, &outcome, from);
     }
     if diagnostics.is_empty() {
         return Ok(());

@@ -10,7 +10,9 @@ use crate::syntax::ast;
 
 use super::levels::Signature;
 use super::library::Library;
-use super::resolved::{Assumption, Builtin, ConstId, DefId, Level, LocalId, Origin, Param, VarId};
+use super::resolved::{
+    Assumption, Builtin, ConstId, DefId, Expr, Level, LocalId, Origin, Param, VarId,
+};
 
 /// What a name means.
 #[derive(Clone, Debug)]
@@ -27,8 +29,11 @@ pub(super) enum Symbol {
     Builtin(Builtin, u32),
     /// `I` of `I(x) == INSTANCE M`.
     Instance(Arc<Instance>),
-    /// A theorem of the form ASSUME … PROVE, which is no expression.
-    AssumeProve,
+    /// A theorem or step of the form ASSUME … PROVE, which is no expression.
+    AssumeProve(Arc<Clauses>, Access),
+    /// A step of a proof that is no expression, by the word that it begins
+    /// with; with its parts, if it claims anything.
+    Step(&'static str, Option<DefId>),
     /// Something that an error was already reported for.
     Broken,
 }
@@ -40,6 +45,46 @@ pub(super) struct Instance {
     pub(super) params: Vec<Param>,
     /// What the instantiated module offers.
     pub(super) table: Arc<Table>,
+}
+
+/// An ASSUME … PROVE.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clauses {
+    /// What is assumed, in order, then what is proved.
+    pub(super) clauses: Vec<Clause>,
+    /// Labels of formulas in it.
+    pub(super) labels: Vec<Label>,
+    /// Whether SUFFICES stands before it, of which it is operand 1.
+    pub(super) suffices: bool,
+}
+
+/// One clause of an ASSUME … PROVE.
+#[derive(Clone, Debug)]
+pub(super) struct Clause {
+    /// What it is.
+    pub(super) kind: ClauseKind,
+    /// Whether it may mention what a clause before it declares.
+    pub(super) after_new: bool,
+}
+
+/// The kinds of clause.
+#[derive(Clone, Debug)]
+pub(super) enum ClauseKind {
+    /// A formula.
+    Formula(Expr),
+    /// A declaration.
+    New,
+    /// An ASSUME … PROVE.
+    AssumeProve(Arc<Clauses>),
+}
+
+/// Which clauses of an ASSUME … PROVE may be referred to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// All, where what it declares is in scope.
+    All,
+    /// Those before its first declaration.
+    BeforeNew,
 }
 
 /// How a name came into a table.
@@ -158,6 +203,11 @@ impl Scope {
         self.tables.push(Table::default());
     }
 
+    /// Opens a table that was closed before.
+    pub(super) fn push_table(&mut self, table: Table) {
+        self.tables.push(table);
+    }
+
     /// Closes the innermost table.
     pub(super) fn pop(&mut self) -> Table {
         self.tables.pop().unwrap_or_default()
@@ -225,12 +275,14 @@ pub(super) struct Label {
     /// The bound names that it takes, in its order.
     pub(super) params: Vec<Param>,
     /// What it labels.
-    pub(super) body: super::resolved::Expr,
+    pub(super) body: Expr,
     /// Expressions LET … IN around the body, outermost first, inside the
     /// enclosing label or definition.
     pub(super) lets: Vec<Vec<DefId>>,
     /// Labels inside.
     pub(super) labels: Vec<Label>,
+    /// In an ASSUME … PROVE, the clause that it is in, from 0.
+    pub(super) clause: usize,
 }
 
 /// What a [`Spec`](super::resolved::Spec) keeps for resolving more.
@@ -246,6 +298,8 @@ pub(super) struct Context {
     pub(super) plain: IndexMap<Arc<str>, Arc<Table>>,
     /// Modules whose text raises levels, as far as it was asked.
     pub(super) raising: FxHashMap<Arc<str>, bool>,
+    /// What assumptions declare.
+    pub(super) assumed: FxHashMap<LocalId, ast::NewSort>,
     /// How many nodes were copied, of expressions and of definitions.
     pub(super) copied: usize,
     /// What the root module can see at its end.

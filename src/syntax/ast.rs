@@ -68,25 +68,174 @@ pub enum UnitKind {
         /// Its name, if it has one.
         name: Option<Ident>,
         /// What is claimed.
-        body: TheoremBody,
-        /// The proof's text, set aside.
-        proof: Option<Span>,
+        body: Claim,
+        /// Its proof, if it has one.
+        proof: Option<Proof>,
     },
     /// A module inside the module.
     Module(Box<Module>),
-    /// USE or HIDE, set aside.
-    UseHide,
+    /// `USE …`.
+    Use(Facts),
+    /// `HIDE …`.
+    Hide(Facts),
     /// `----`.
     Separator,
 }
 
-/// What a theorem claims.
+/// What a theorem or a step of a proof claims.
 #[derive(Clone, Debug, PartialEq)]
-pub enum TheoremBody {
+pub enum Claim {
     /// A formula.
     Expr(Expr),
-    /// `ASSUME … PROVE …`; only the formula after PROVE is kept as a tree.
-    AssumeProve(Expr),
+    /// `ASSUME … PROVE …`.
+    AssumeProve(AssumeProve),
+}
+
+/// `ASSUME a, NEW x \in S PROVE b`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AssumeProve {
+    /// `l` of `l :: ASSUME …`.
+    pub label: Option<Ident>,
+    /// How ASSUME is written.
+    pub assume: Boxing,
+    /// One or more.
+    pub assumptions: Vec<Assumed>,
+    /// How PROVE is written.
+    pub prove: Boxing,
+    /// After PROVE.
+    pub goal: Box<Expr>,
+    /// The whole.
+    pub span: Span,
+}
+
+/// Whether a word has a box before it: `[]ASSUME`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boxing {
+    /// `ASSUME`, `PROVE`.
+    Plain,
+    /// `[]ASSUME`, `[]PROVE`.
+    Boxed,
+}
+
+/// One assumption.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Assumed {
+    /// A formula.
+    Expr(Expr),
+    /// `ASSUME … PROVE …` inside.
+    AssumeProve(AssumeProve),
+    /// `NEW x \in S`, `NEW VARIABLE x`, `STATE F(_)`.
+    New(NewSymbol),
+}
+
+/// A symbol that an assumption declares.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewSymbol {
+    /// What it may stand for.
+    pub sort: NewSort,
+    /// The symbol.
+    pub decl: OpDecl,
+    /// `S` of `NEW x \in S`.
+    pub set: Option<Expr>,
+}
+
+/// What a symbol that an assumption declares may stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewSort {
+    /// `NEW x`, `NEW CONSTANT x`.
+    Constant,
+    /// `NEW VARIABLE x`.
+    Variable,
+    /// `NEW STATE x`.
+    State,
+    /// `NEW ACTION x`.
+    Action,
+    /// `NEW TEMPORAL x`.
+    Temporal,
+}
+
+/// What BY, USE and HIDE name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
+    /// Before DEF.
+    pub facts: Vec<Fact>,
+    /// After DEF.
+    pub definitions: Vec<Fact>,
+}
+
+/// One item of BY, USE or HIDE.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fact {
+    /// `MODULE M`.
+    Module(Ident),
+    /// An operator symbol alone: `+`.
+    Symbol(Ident),
+    /// A name or another expression.
+    Expr(Expr),
+}
+
+/// A proof.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Proof {
+    /// `OBVIOUS`, `OMITTED`.
+    Bare,
+    /// `BY …`.
+    By(Facts),
+    /// Steps, the last of which is the QED.
+    Steps(Vec<Step>),
+}
+
+/// A step of a proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// `<1>2`, without dots; nothing for `<1>`.
+    pub name: Option<Ident>,
+    /// 1 of `<1>2`, also where it is left open.
+    pub level: u64,
+    /// What it is.
+    pub kind: StepKind,
+    /// Its own proof, if it has one.
+    pub proof: Option<Proof>,
+    /// From its name to before its proof.
+    pub span: Span,
+}
+
+/// The kinds of step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StepKind {
+    /// `QED`.
+    Qed,
+    /// `e`, `ASSUME … PROVE …`.
+    Assert(Claim),
+    /// `SUFFICES e`, `SUFFICES ASSUME … PROVE …`.
+    Suffices(Claim),
+    /// `HAVE e`.
+    Have(Expr),
+    /// `CASE e`.
+    Case(Expr),
+    /// `WITNESS e, f`.
+    Witness(Vec<Expr>),
+    /// `TAKE x, y`, `TAKE x \in S`.
+    Take(Introduced),
+    /// `PICK x \in S : e`.
+    Pick(Introduced, Expr),
+    /// `DEFINE F(x) == e`.
+    Define(Vec<Unit>),
+    /// `INSTANCE M`.
+    Instance(Instance),
+    /// `USE …`.
+    Use(Facts),
+    /// `HIDE …`.
+    Hide(Facts),
+}
+
+/// What TAKE or PICK introduces.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Introduced {
+    /// `x, y`.
+    Names(Vec<Ident>),
+    /// `x \in S, y \in T`.
+    Bounds(Vec<Bound>),
 }
 
 /// How an operator is written at its definition or declaration.

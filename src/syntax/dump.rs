@@ -2,8 +2,8 @@
 //! trees, and for people who want to see how a text was read.
 
 use super::ast::{
-    Bound, ExceptStep, Expr, ExprKind, Fairness, Fixity, Ident, Instance, Junction, Module,
-    NameStep, NameStepKind, OpDecl, Pattern, Quantifier, TheoremBody, Unit, UnitKind, Word,
+    Bound, Claim, ExceptStep, Expr, ExprKind, Fairness, Fixity, Ident, Instance, Junction, Module,
+    NameStep, NameStepKind, OpDecl, Pattern, Quantifier, Unit, UnitKind, Word,
 };
 
 /// A module, a unit on each line.
@@ -102,9 +102,9 @@ impl Dump {
             UnitKind::Theorem { name, body, proof } => self.node("theorem", |it| {
                 it.names(name.as_slice());
                 match body {
-                    TheoremBody::Expr(claim) => it.expression(claim),
-                    TheoremBody::AssumeProve(goal) => {
-                        it.node("prove", |it| it.expression(goal));
+                    Claim::Expr(claim) => it.expression(claim),
+                    Claim::AssumeProve(claim) => {
+                        it.node("prove", |it| it.expression(&claim.goal));
                     }
                 }
                 if proof.is_some() {
@@ -112,7 +112,7 @@ impl Dump {
                 }
             }),
             UnitKind::Module(module) => self.module(module),
-            UnitKind::UseHide => self.atom("use-or-hide"),
+            UnitKind::Use(_) | UnitKind::Hide(_) => self.atom("use-or-hide"),
             UnitKind::Separator => self.atom("separator"),
         }
     }

@@ -122,6 +122,7 @@ fn said(rule: Rule) -> Said {
         Rule::other_arm => Said::Thing("`OTHER`"),
         Rule::extends => Said::Thing("`EXTENDS`"),
         Rule::separator => Said::Thing("`----`"),
+        Rule::fact_symbol => Said::Thing("an operator"),
         Rule::claim_name | Rule::EOI => Said::Never,
         Rule::entry_module | Rule::entry_units | Rule::entry_expression => Said::Never,
         // Rules that leave no piece behind.
@@ -130,7 +131,6 @@ fn said(rule: Rule) -> Said {
         | Rule::step_body
         | Rule::facts
         | Rule::fact
-        | Rule::fact_symbol
         | Rule::operand
         | Rule::postfix
         | Rule::primary

@@ -12,6 +12,7 @@ fn value(args: &[&str]) -> String {
 fn the_standard_modules_are_there() {
     assert_eq!(value(&["1 + 2"]), "3");
     assert_eq!(value(&["-1"]), "-1");
+    assert_eq!(value(&["-5 % 3", "--extends", "Integers"]), "1");
     assert_eq!(value(&["Append(<<1>>, Cardinality({2, 3}))"]), "<<1, 2>>");
     assert_eq!(value(&["(1 :> \"a\") @@ (2 :> \"b\")"]), "<<\"a\", \"b\">>");
     assert_eq!(value(&["SetToBag({1}) (+) SetToBag({1})"]), "<<2>>");

@@ -46,7 +46,24 @@ fn a_state_that_is_none_is_refused() {
         let said = counter().run(&args);
         assert_eq!(said.code, 2);
         assert!(said.err.contains(why), "{}", said.all());
+        assert!(said.err.contains(":1:"), "with an excerpt: {}", said.all());
     }
+}
+
+#[test]
+fn what_tlc_warns_of_and_what_is_assigned_twice_are_warnings() {
+    let module = "---- MODULE Idle ----\nCONSTANT N\nVARIABLE f\n\
+                  Init == f = [i \\in {1, 2} |-> 0]\nNext == f' = [f EXCEPT ![N] = 1]\n====\n";
+    let cfg = "CONSTANT N = 1\n  N = 7\nINIT Init\nNEXT Next\n";
+    let folder = Folder::with(&[("Idle.tla", module), ("Idle.cfg", cfg)]);
+    let said = folder.run(&[
+        "successors",
+        "--spec",
+        "Idle.tla",
+        "--state",
+        "f = <<1, 2>>",
+    ]);
+    insta::assert_snapshot!(said.all());
 }
 
 #[test]

@@ -7,4 +7,5 @@ mod configurations;
 mod examples;
 mod modules;
 mod oracle;
+mod proofs;
 mod support;

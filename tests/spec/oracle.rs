@@ -6,10 +6,7 @@ use lockstep::spec::{LoadOptions, load_text};
 use serde::Deserialize;
 
 /// Cases that are answered otherwise, and why.
-const EXCEPTIONS: &[(&str, &str)] = &[(
-    "theorem-db3762cf",
-    "proofs are set aside, names in them are not resolved",
-)];
+const EXCEPTIONS: &[(&str, &str)] = &[];
 
 #[derive(Deserialize)]
 struct Case {

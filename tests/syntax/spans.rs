@@ -3,7 +3,7 @@
 
 use lockstep::diag::{FileId, Source};
 use lockstep::syntax::ast::{
-    Bound, ExceptStep, Expr, ExprKind, Module, NameStepKind, TheoremBody, Unit, UnitKind,
+    Bound, Claim, ExceptStep, Expr, ExprKind, Module, NameStepKind, Unit, UnitKind,
 };
 use lockstep::syntax::{dump_expression, parse_expression, parse_module};
 
@@ -21,7 +21,8 @@ fn units<'a>(units: &'a [Unit], found: &mut Vec<&'a Expr>) {
             UnitKind::Instance(it) => found.extend(it.substitutions.iter().map(|it| &it.1)),
             UnitKind::Assume { body, .. } => found.push(body),
             UnitKind::Theorem { body, .. } => match body {
-                TheoremBody::Expr(it) | TheoremBody::AssumeProve(it) => found.push(it),
+                Claim::Expr(it) => found.push(it),
+                Claim::AssumeProve(it) => found.push(&it.goal),
             },
             UnitKind::Module(module) => units_of(module, found),
             _ => {}

@@ -23,9 +23,9 @@ pub(super) struct Case {
     /// Further modules by name.
     #[serde(default)]
     pub(super) modules: IndexMap<String, String>,
-    /// Lines of a configuration.
+    /// A configuration, or its lines.
     #[serde(default)]
-    pub(super) cfg: Vec<String>,
+    pub(super) cfg: ConfigText,
     /// An expression to evaluate.
     #[serde(default)]
     pub(super) expr: String,
@@ -38,6 +38,31 @@ pub(super) struct Case {
     /// The next-state relation; without one the initial states are asked for.
     #[serde(default)]
     pub(super) action: Option<String>,
+}
+
+/// The text of a configuration.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum ConfigText {
+    /// Line by line.
+    Lines(Vec<String>),
+    /// In one piece.
+    Whole(String),
+}
+
+impl Default for ConfigText {
+    fn default() -> Self {
+        Self::Lines(Vec::new())
+    }
+}
+
+impl ConfigText {
+    fn text(&self) -> String {
+        match self {
+            Self::Lines(lines) => lines.join("\n"),
+            Self::Whole(text) => text.clone(),
+        }
+    }
 }
 
 /// What one case may use.
@@ -69,10 +94,10 @@ impl Case {
 
     /// What the configuration binds, once the assumptions hold.
     pub(super) fn set_up(&self, spec: &mut Spec) -> Result<Bindings, Answer> {
-        let text = self.cfg.join("\n");
+        let text = self.cfg.text();
         let source = Source::new("case.cfg", text.as_str());
         let file = spec.sources.add(Source::new("case.cfg", text));
-        let config = parse_config(&source, file).map_err(|found| Answer::diagnosed(&found))?;
+        let config = parse_config(&source, file).map_err(|found| Answer::of_config(&found))?;
         let setup = Setup::new(spec, &config).map_err(|found| Answer::rejected(&found))?;
         check_assumptions(spec, &setup.bindings, LIMITS)
             .map_err(|error| Answer::undefined(&error))?;

@@ -21,7 +21,7 @@ use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec
 use crate::value::Value;
 
 use super::effects::Effect;
-use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Node, NodeId, Program, SlotId};
+use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Marks, Node, NodeId, Program, SlotId};
 use super::outside::{Outside, World};
 use scope::Scope;
 
@@ -116,6 +116,7 @@ impl<'s> Lowering<'s> {
     pub(crate) fn into_program(mut self) -> Program {
         self.program.assigning = assigns::assigning_nodes(&self.program);
         self.program.chooses = self.applies(|effect| effect.draws().is_some());
+        self.program.idle = Marks::none(self.program.nodes.len());
         self.program
     }
 

@@ -6,6 +6,7 @@ mod content;
 mod explain;
 mod grammar;
 mod read;
+mod repeated;
 mod section;
 #[cfg(test)]
 mod tests;
@@ -13,3 +14,4 @@ mod tests;
 pub use crate::syntax::ast::Ident;
 pub use content::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
 pub use read::parse_config;
+pub use repeated::repeated;

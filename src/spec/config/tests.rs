@@ -152,3 +152,19 @@ fn deep_sets_are_refused_politely() {
     let text = format!("CONSTANT x = {}{}", "{".repeat(400), "}".repeat(400));
     assert!(parse(&text).is_ok());
 }
+
+#[test]
+fn a_constant_that_is_assigned_twice_is_warned_of() {
+    let twice = |text: &str| -> Vec<String> {
+        let warnings = repeated(&parse(text).unwrap()).into_iter();
+        warnings.map(|warning| warning.message).collect()
+    };
+    assert_eq!(
+        twice("CONSTANTS N = 1 M = 2 N = 3 F <- G F <- H"),
+        [
+            "`N` is assigned twice; the last one counts",
+            "`F` is assigned twice; the last one counts"
+        ]
+    );
+    assert!(twice("CONSTANTS F(1) = 1 F(2) = 1 x <-[A] y x <-[B] y x <- y").is_empty());
+}

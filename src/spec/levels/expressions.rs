@@ -49,7 +49,7 @@ impl Default for Node {
 }
 
 impl Node {
-    fn of_level(level: Level) -> Self {
+    pub(super) fn of_level(level: Level) -> Self {
         Self {
             level,
             ..Self::default()
@@ -372,7 +372,10 @@ impl Checker<'_> {
     }
 
     fn local_applied(&mut self, local: LocalId, nodes: &[Node]) -> Node {
-        let mut whole = Node::of_local(local);
+        let mut whole = match self.known.get(&local) {
+            Some(node) => node.clone(),
+            None => Node::of_local(local),
+        };
         for (position, node) in nodes.iter().enumerate() {
             let position = position as u32;
             whole.join(node);

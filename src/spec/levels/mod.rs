@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span, code};
 
-use super::resolve::{Claim, SubstitutionCheck};
+use super::resolve::{Claim, Outcome, SubstitutionCheck, TemporalGoal};
 use super::resolved::{DefId, Definition, Expr, Level, LocalId, Spec};
 use super::scope::Symbol;
 use expressions::Node;
@@ -25,12 +25,7 @@ pub(super) use signature::Signature;
 
 /// Computes levels of the definitions from the `from`-th on, writes them and
 /// what is recursive into the spec, and gives back what is wrong.
-pub(super) fn check(
-    spec: &mut Spec,
-    claims: &[Claim],
-    checks: &[SubstitutionCheck],
-    from: usize,
-) -> Vec<Diagnostic> {
+pub(super) fn check(spec: &mut Spec, outcome: &Outcome, from: usize) -> Vec<Diagnostic> {
     recursion::mark(spec, from);
     let mut signatures = std::mem::take(&mut spec.context.signatures);
     signatures.truncate(from);
@@ -39,7 +34,7 @@ pub(super) fn check(
         spec,
         signatures,
         facts: Facts::default(),
-        known: rustc_hash::FxHashMap::default(),
+        known: assumed(spec),
         silent: 0,
         diagnostics: Vec::new(),
     };
@@ -50,10 +45,13 @@ pub(super) fn check(
             checker.signature(id);
         }
     }
-    for claim in claims {
+    for claim in &outcome.claims {
         checker.claim(claim);
     }
-    for check in checks {
+    for goal in &outcome.goals {
+        checker.goal(goal);
+    }
+    for check in &outcome.checks {
         checker.substitution(check);
     }
     let Checker {
@@ -68,6 +66,14 @@ pub(super) fn check(
     }
     spec.context.signatures = signatures;
     diagnostics
+}
+
+/// What is known of the symbols that assumptions declare.
+fn assumed(spec: &Spec) -> rustc_hash::FxHashMap<LocalId, Node> {
+    let assumed = spec.context.assumed.iter();
+    assumed
+        .map(|(local, sort)| (*local, Node::of_level(super::resolve::level_of(*sort))))
+        .collect()
 }
 
 /// The level of an expression whose names are all known.
@@ -265,11 +271,40 @@ impl<'a> Checker<'a> {
         self.facts = Facts::default();
         let level = self.node(&claim.body).level;
         if level > claim.max {
-            let message = format!(
-                "an assumption must be constant, but this one is of level {}",
-                level_name(level)
-            );
+            let what = match claim.max {
+                Level::Constant => "an assumption must be constant",
+                _ => "the set of a NEW may not be temporal",
+            };
+            let message = format!("{what}, but this one is of level {}", level_name(level));
             self.level_error(message, claim.body.span);
+        }
+    }
+
+    /// In the proof of what is temporal, only what is constant may be assumed
+    /// or chosen.
+    fn goal(&mut self, goal: &TemporalGoal) {
+        self.facts = Facts::default();
+        self.silent += 1;
+        let formulas = goal.formulas.iter().map(|formula| self.node(formula).level);
+        let level = formulas.max().unwrap_or(Level::Constant).max(goal.floor);
+        let levels: Vec<Level> = match level {
+            Level::Temporal => goal
+                .constant
+                .iter()
+                .map(|bounded| self.node(&bounded.body).level)
+                .collect(),
+            _ => Vec::new(),
+        };
+        self.silent -= 1;
+        for (bounded, level) in goal.constant.iter().zip(levels) {
+            if level > Level::Constant {
+                let message = format!(
+                    "{} must be constant where the goal is temporal, but this is of level {}",
+                    bounded.what,
+                    level_name(level)
+                );
+                self.level_error(message, bounded.body.span);
+            }
         }
     }
 
@@ -289,7 +324,8 @@ impl<'a> Checker<'a> {
             Symbol::Constant(_)
             | Symbol::Local(..)
             | Symbol::Instance(_)
-            | Symbol::AssumeProve
+            | Symbol::AssumeProve(..)
+            | Symbol::Step(..)
             | Symbol::Broken => return,
         };
         if let Some(max) = check.max

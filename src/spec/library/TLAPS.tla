@@ -1,6 +1,6 @@
 ------------------------------- MODULE TLAPS --------------------------------
 \* Names of provers and tactics, so that modules with proofs can be loaded.
-\* Proofs themselves are not read.
+\* In proofs, names are resolved and no more.
 SMT == TRUE
 SMTT(X) == TRUE
 CVC3 == TRUE
@@ -53,6 +53,22 @@ ENABLEDaxioms == TRUE
 ENABLEDrules == TRUE
 ENABLEDrewrites == TRUE
 LevelComparison == TRUE
+SlowAuto == TRUE
+SlowerAuto == TRUE
+SlowestAuto == TRUE
+SlowForce == TRUE
+SlowerForce == TRUE
+SlowestForce == TRUE
+SlowSimplifyAndSolve == TRUE
+SlowerSimplifyAndSolve == TRUE
+SlowestSimplifyAndSolve == TRUE
+SlowSimplification == TRUE
+SlowerSimplification == TRUE
+SlowestSimplification == TRUE
+SlowBlast == TRUE
+SlowerBlast == TRUE
+SlowestBlast == TRUE
+Trivial == TRUE
 AllProvers == TRUE
 AllProversT(X) == TRUE
 AllSMT == TRUE
@@ -60,6 +76,18 @@ AllSMTT(X) == TRUE
 AllIsa == TRUE
 AllIsaT(X) == TRUE
 
+EnabledWrapper(Op(_)) == FALSE
+CdotWrapper(Op(_)) == FALSE
 THEOREM SetExtensionality == \A S, T : (\A x : (x \in S) = (x \in T)) => S = T
 THEOREM NoSetContainsEverything == \A S : \E x : x \notin S
+THEOREM RuleTLA1 == TRUE
+THEOREM RuleTLA2 == TRUE
+THEOREM RuleINV1 == TRUE
+THEOREM RuleINV2 == TRUE
+THEOREM RuleWF1 == TRUE
+THEOREM RuleSF1 == TRUE
+THEOREM RuleWF2 == TRUE
+THEOREM RuleSF2 == TRUE
+THEOREM RuleInvImplication == TRUE
+THEOREM RuleStepSimulation == TRUE
 =============================================================================

@@ -1,5 +1,6 @@
 ------------------------ MODULE WellFoundedInduction ------------------------
-\* Theorems are used in proofs only, which are not read.
+\* Theorems are used in proofs only, of which names are resolved and no more:
+\* here are the names.
 EXTENDS NaturalsInduction
 
 IsTransitivelyClosedOn(R, S) ==
@@ -24,6 +25,29 @@ LexPairOrdering(R1, R2, S1, S2) ==
 LexProductOrdering(R, S, n) ==
   {<<f, g>> \in [1..n -> S] \X [1..n -> S] :
     \E i \in 1..n : (\A j \in 1..(i - 1) : f[j] = g[j]) /\ <<f[i], g[i]>> \in R}
-FiniteSubsetsOf(S) == {T \in SUBSET S : \E n \in Nat : \E f \in [1..n -> T] : {f[i] : i \in 1..n} = T}
-StrictSubsetOrdering(S) == {<<T, U>> \in (SUBSET S) \X (SUBSET S) : T \subseteq U /\ T # U}
+THEOREM EmptyIsWellFounded == TRUE
+THEOREM IsWellFoundedOnSubset == TRUE
+THEOREM IsWellFoundedOnSubrelation == TRUE
+THEOREM WFMin == TRUE
+THEOREM MinWF == TRUE
+THEOREM WellFoundedIsIrreflexive == TRUE
+THEOREM WellFoundedIsAsymmetric == TRUE
+THEOREM WFSetLessThanIrreflexive == TRUE
+THEOREM SetLessTransitive == TRUE
+THEOREM WFInduction == TRUE
+THEOREM WFDefOnUnique == TRUE
+THEOREM WFInductiveDefLemma == TRUE
+THEOREM TransitiveClosureThm == TRUE
+THEOREM TransitiveClosureMinimal == TRUE
+THEOREM TCTCTC == TRUE
+THEOREM TCRTC == TRUE
+THEOREM RTCTC == TRUE
+THEOREM TransitiveClosureChopLast == TRUE
+THEOREM TransitiveClosureWF == TRUE
+THEOREM WFInductiveDef == TRUE
+THEOREM WFInductiveDefType == TRUE
+THEOREM NatLessThanWellFounded == TRUE
+THEOREM PreImageWellFounded == TRUE
+THEOREM WFLexPairOrdering == TRUE
+THEOREM WFLexProductOrdering == TRUE
 =============================================================================

@@ -61,6 +61,25 @@ const MODULES: &[(&str, &str)] = &[
     ("GraphTheorems", include_str!("GraphTheorems.tla")),
     ("QuorumTheorems", include_str!("QuorumTheorems.tla")),
     ("BagsTheorems", include_str!("BagsTheorems.tla")),
+    (
+        "FiniteSetsExt_theorems",
+        include_str!("FiniteSetsExt_theorems.tla"),
+    ),
+    (
+        "FiniteSetsExt_theorems_proofs",
+        include_str!("FiniteSetsExt_theorems_proofs.tla"),
+    ),
+    ("_Possible", include_str!("_Possible.tla")),
+    ("_TLCTrace", include_str!("_TLCTrace.tla")),
+    ("_TLCTracePlain", include_str!("_TLCTracePlain.tla")),
+    ("_TLCTESpec", include_str!("_TLCTESpec.tla")),
+    ("_TLCActionTrace", include_str!("_TLCActionTrace.tla")),
+    ("_DotTrace", include_str!("_DotTrace.tla")),
+    (
+        "_TLAPlusCounterExample",
+        include_str!("_TLAPlusCounterExample.tla"),
+    ),
+    ("_JsonTrace", include_str!("_JsonTrace.tla")),
 ];
 
 /// The text of an embedded module.
@@ -86,6 +105,7 @@ pub(in crate::spec) fn module_defining(name: &str) -> Option<&'static str> {
         return None;
     }
     let defined = |line: &str| {
+        let line = line.strip_prefix("THEOREM ").unwrap_or(line);
         line.strip_prefix(name)
             .is_some_and(|rest| rest.starts_with(['(', '[']) || rest.trim_start().starts_with("=="))
     };

@@ -335,6 +335,19 @@ impl Resolver<'_> {
         self.add_definition(closed)
     }
 
+    /// Adds the definition of a step of a proof, of which only parts have names.
+    pub(super) fn add_part(&mut self, name: &Ident, body: Expr) -> DefId {
+        self.add_definition(Closed {
+            name: name.name.as_str().into(),
+            name_span: name.span,
+            span: body.span,
+            frame: Vec::new(),
+            params: Vec::new(),
+            body,
+            labels: LabelScope::default(),
+        })
+    }
+
     /// Adds a definition; one of a LET is noted there.
     pub(super) fn add_definition(&mut self, closed: Closed) -> DefId {
         let id = DefId(self.spec.definitions.len() as u32);

@@ -304,6 +304,16 @@ impl Resolver<'_> {
 
     /// `name(x) :: e` is `e`; the label is kept beside the definition.
     fn label(&mut self, name: &Ident, params: &[Ident], body: &ast::Expr) -> Expr {
+        self.label_of(name, params, |this| this.expression(body))
+    }
+
+    /// As [`Self::label`], for what is resolved in its own way.
+    pub(super) fn label_of(
+        &mut self,
+        name: &Ident,
+        params: &[Ident],
+        body: impl FnOnce(&mut Self) -> Expr,
+    ) -> Expr {
         if self.body.labels.is_empty() {
             let misplaced = Diagnostic::error(
                 code::LABEL,
@@ -311,7 +321,18 @@ impl Resolver<'_> {
                 name.span,
             );
             self.report(misplaced);
-            return self.expression(body);
+            return body(self);
+        }
+        if self.body.assumes.iter().skip(1).any(|behind| *behind) {
+            let misplaced = Diagnostic::error(
+                code::LABEL,
+                format!(
+                    "label `{}` is in the scope of a declaration in an inner ASSUME",
+                    name.name
+                ),
+                name.span,
+            );
+            self.report(misplaced);
         }
         if !self.body.at.is_empty() {
             let misplaced = Diagnostic::error(
@@ -328,7 +349,7 @@ impl Resolver<'_> {
             .map(|scope| scope.lets.clone())
             .unwrap_or_default();
         self.body.labels.push(LabelScope::default());
-        let resolved = self.expression(body);
+        let resolved = body(self);
         let inner = self.body.labels.pop().unwrap_or_default();
         let params = self.label_params(name, params);
         let label = Label {
@@ -337,6 +358,7 @@ impl Resolver<'_> {
             body: resolved.clone(),
             lets,
             labels: inner.labels,
+            clause: 0,
         };
         self.add_label(label, name);
         resolved

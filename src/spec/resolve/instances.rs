@@ -227,7 +227,7 @@ impl Resolver<'_> {
     fn lookup_quietly(&self, name: &Ident) -> Option<Symbol> {
         if let Some(entry) = self.scope.find(&name.name) {
             return match &entry.symbol {
-                Symbol::Broken | Symbol::AssumeProve => None,
+                Symbol::Broken | Symbol::AssumeProve(..) | Symbol::Step(..) => None,
                 symbol => Some(symbol.clone()),
             };
         }

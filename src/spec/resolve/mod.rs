@@ -11,25 +11,31 @@
 //! resolved.
 
 mod binders;
+mod claims;
+mod clauses;
 mod copy;
 mod definitions;
 mod expressions;
+mod facts;
 mod instances;
 mod modules;
 mod names;
 mod operators;
+mod proofs;
 mod raising;
 mod report;
 mod selection;
 mod subexpressions;
 mod units;
 
+pub(super) use claims::level_of;
 pub(super) use modules::denotation;
+pub(super) use proofs::TemporalGoal;
 
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diag::{Diagnostic, Span, code};
 
@@ -94,6 +100,11 @@ struct Body {
     /// Definitions of the LETs that are read, innermost last.
     lets: Vec<Vec<DefId>>,
     labels: Vec<LabelScope>,
+    /// For each ASSUME … PROVE around, whether one of its clauses before this
+    /// place declares something.
+    assumes: Vec<bool>,
+    /// Levels of the steps around, innermost last.
+    proof_levels: Vec<u64>,
 }
 
 /// Something that only has to have a right level.
@@ -133,7 +144,10 @@ pub(super) struct Resolver<'a> {
     /// Where the last module that was looked for is named.
     needed_at: Option<Span>,
     claims: Vec<Claim>,
+    goals: Vec<TemporalGoal>,
     checks: Vec<SubstitutionCheck>,
+    /// Theorems whose proofs were read.
+    proofs_read: FxHashSet<Span>,
 }
 
 /// What is left when resolving is done, for the level check.
@@ -142,6 +156,8 @@ pub(super) struct Outcome {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Formulas that are nobody's body.
     pub(super) claims: Vec<Claim>,
+    /// Goals of proofs.
+    pub(super) goals: Vec<TemporalGoal>,
     /// Substitutions.
     pub(super) checks: Vec<SubstitutionCheck>,
 }
@@ -166,7 +182,9 @@ impl<'a> Resolver<'a> {
             elaborating: Vec::new(),
             needed_at: None,
             claims: Vec::new(),
+            goals: Vec::new(),
             checks: Vec::new(),
+            proofs_read: FxHashSet::default(),
         }
     }
 
@@ -181,6 +199,7 @@ impl<'a> Resolver<'a> {
         Outcome {
             diagnostics: self.diagnostics,
             claims: self.claims,
+            goals: self.goals,
             checks: self.checks,
         }
     }

@@ -360,7 +360,7 @@ impl Resolver<'_> {
                 known == new || self.arity(*known) == self.arity(*new)
             }
             (Symbol::Instance(_), Symbol::Instance(_))
-            | (Symbol::AssumeProve, Symbol::AssumeProve)
+            | (Symbol::AssumeProve(..), Symbol::AssumeProve(..))
             | (Symbol::Broken, _)
             | (_, Symbol::Broken) => true,
             _ => false,
@@ -385,7 +385,8 @@ pub(in crate::spec) fn denotation(symbol: &Symbol) -> Option<Denotation> {
         Symbol::Local(..)
         | Symbol::Builtin(..)
         | Symbol::Instance(_)
-        | Symbol::AssumeProve
+        | Symbol::AssumeProve(..)
+        | Symbol::Step(..)
         | Symbol::Broken => None,
     }
 }

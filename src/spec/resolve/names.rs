@@ -103,6 +103,14 @@ impl Resolver<'_> {
 
     /// What a name means here; reports it if nothing.
     pub(super) fn lookup(&mut self, name: &Ident) -> Option<Symbol> {
+        if let Some(rest) = name.name.strip_prefix("<*>") {
+            let level = self.body.proof_levels.last().copied().unwrap_or_default();
+            let step = Ident {
+                name: format!("<{level}>{rest}"),
+                span: name.span,
+            };
+            return self.lookup(&step);
+        }
         if let Some(entry) = self.scope.find(&name.name) {
             return match &entry.symbol {
                 Symbol::Broken => None,
@@ -161,7 +169,16 @@ impl Resolver<'_> {
                 };
                 self.definition_applied(*id, &reached.given, own, span)
             }
-            Symbol::AssumeProve => {
+            Symbol::Step(word, _) => {
+                let misplaced = Diagnostic::error(
+                    code::OPERATOR_OR_VALUE,
+                    format!("step `{}` is {word}, not an expression", reached.name),
+                    span,
+                );
+                self.report(misplaced);
+                broken(span)
+            }
+            Symbol::AssumeProve(..) => {
                 let misplaced = Diagnostic::error(
                     code::OPERATOR_OR_VALUE,
                     format!("`{}` is an ASSUME … PROVE, not an expression", reached.name),
@@ -198,9 +215,11 @@ impl Resolver<'_> {
             Symbol::Local(local, 0) => ExprKind::Local(self.mapped(*local)),
             Symbol::Local(local, _) => ExprKind::Apply(Operator::Local(self.mapped(*local)), args),
             Symbol::Builtin(builtin, _) => ExprKind::Apply(Operator::Builtin(*builtin), args),
-            Symbol::Definition(_) | Symbol::Instance(_) | Symbol::AssumeProve | Symbol::Broken => {
-                *broken(span).kind
-            }
+            Symbol::Definition(_)
+            | Symbol::Instance(_)
+            | Symbol::AssumeProve(..)
+            | Symbol::Step(..)
+            | Symbol::Broken => *broken(span).kind,
         };
         expr(kind, span)
     }
@@ -326,9 +345,11 @@ impl Resolver<'_> {
                 let local = self.mapped(local);
                 expr(ExprKind::Apply(Operator::Local(local), args), span)
             }
-            Symbol::Variable(_) | Symbol::Instance(_) | Symbol::AssumeProve | Symbol::Broken => {
-                broken(span)
-            }
+            Symbol::Variable(_)
+            | Symbol::Instance(_)
+            | Symbol::AssumeProve(..)
+            | Symbol::Step(..)
+            | Symbol::Broken => broken(span),
         }
     }
 
@@ -339,7 +360,9 @@ impl Resolver<'_> {
             Symbol::Constant(id) => Some(self.constant_arity(*id)),
             Symbol::Local(_, arity) | Symbol::Builtin(_, arity) => Some(*arity),
             Symbol::Definition(id) => Some(self.arity(*id)),
-            Symbol::Instance(_) | Symbol::AssumeProve | Symbol::Broken => None,
+            Symbol::Instance(_) | Symbol::AssumeProve(..) | Symbol::Step(..) | Symbol::Broken => {
+                None
+            }
         }
     }
 

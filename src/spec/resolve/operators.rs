@@ -108,9 +108,11 @@ impl Resolver<'_> {
             Symbol::Constant(id) => Some(Operator::Constant(*id)),
             Symbol::Local(local, _) => Some(Operator::Local(self.mapped(*local))),
             Symbol::Builtin(builtin, _) => Some(Operator::Builtin(*builtin)),
-            Symbol::Variable(_) | Symbol::Instance(_) | Symbol::AssumeProve | Symbol::Broken => {
-                None
-            }
+            Symbol::Variable(_)
+            | Symbol::Instance(_)
+            | Symbol::AssumeProve(..)
+            | Symbol::Step(..)
+            | Symbol::Broken => None,
         }
     }
 

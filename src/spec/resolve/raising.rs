@@ -1,6 +1,8 @@
 //! Whether a module's text can give levels above constant by itself.
 
-use crate::syntax::ast::{Expr, ExprKind, Module, Quantifier, TheoremBody, Unit, UnitKind};
+use crate::syntax::ast::{
+    AssumeProve, Assumed, Claim, Expr, ExprKind, Module, NewSort, Quantifier, Unit, UnitKind,
+};
 
 /// Whether the module has variables, primes or temporal operators in it.
 pub(super) fn module(module: &Module) -> bool {
@@ -15,18 +17,28 @@ fn unit(unit: &Unit) -> bool {
             expr(&def.body) || def.bounds.iter().any(|bound| expr(&bound.set))
         }
         UnitKind::Assume { body, .. } => expr(body),
-        UnitKind::Theorem {
-            body: TheoremBody::Expr(body) | TheoremBody::AssumeProve(body),
-            ..
-        } => expr(body),
+        UnitKind::Theorem { body, .. } => match body {
+            Claim::Expr(body) => expr(body),
+            Claim::AssumeProve(body) => assume_prove(body),
+        },
         UnitKind::NamedInstance(named) => named.instance.substitutions.iter().any(|(_, e)| expr(e)),
         UnitKind::Instance(instance) => instance.substitutions.iter().any(|(_, e)| expr(e)),
         UnitKind::Constants(_)
         | UnitKind::Recursive(_)
         | UnitKind::Module(_)
-        | UnitKind::UseHide
+        | UnitKind::Use(_)
+        | UnitKind::Hide(_)
         | UnitKind::Separator => false,
     }
+}
+
+fn assume_prove(source: &AssumeProve) -> bool {
+    let assumed = |assumed: &Assumed| match assumed {
+        Assumed::Expr(body) => expr(body),
+        Assumed::AssumeProve(inner) => assume_prove(inner),
+        Assumed::New(new) => new.sort != NewSort::Constant || new.set.as_ref().is_some_and(expr),
+    };
+    expr(&source.goal) || source.assumptions.iter().any(assumed)
 }
 
 fn raising_symbol(symbol: &str) -> bool {

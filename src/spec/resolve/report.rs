@@ -37,7 +37,9 @@ impl Resolver<'_> {
         if self.has_enough_errors() {
             return;
         }
-        let what = if is_identifier(&name.name) {
+        let what = if name.name.starts_with('<') && name.name.contains('>') {
+            "proof step"
+        } else if is_identifier(&name.name) {
             "name"
         } else {
             "operator"

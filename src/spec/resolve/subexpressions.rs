@@ -15,8 +15,9 @@ use super::selection::{self, NoOperand, Operand, Selected};
 use super::{Resolver, broken, expr};
 
 /// A part of a definition on the way to the part that is named.
-struct Part {
-    definition: DefId,
+pub(super) struct Part {
+    /// What it is a part of; nothing in a proof.
+    definition: Option<DefId>,
     name: String,
     node: Expr,
     /// Parameters and bound names around the part.
@@ -34,6 +35,32 @@ struct Part {
     around: Vec<Expr>,
 }
 
+impl Part {
+    /// A formula of an ASSUME … PROVE.
+    pub(super) fn of_clause(name: String, node: Expr) -> Self {
+        Self {
+            definition: None,
+            name,
+            node,
+            params: Vec::new(),
+            args: Vec::new(),
+            lets: Vec::new(),
+            labels: Vec::new(),
+            inside: true,
+            around: Vec::new(),
+        }
+    }
+
+    /// An ASSUME … PROVE of which a label is selected next.
+    pub(super) fn of_labels(name: String, labels: Vec<Label>, span: Span) -> Self {
+        Self {
+            labels,
+            inside: false,
+            ..Self::of_clause(name, broken(span))
+        }
+    }
+}
+
 /// What has been reached when all steps are taken.
 enum End {
     /// An expression.
@@ -45,10 +72,14 @@ enum End {
 impl Resolver<'_> {
     /// A subexpression as a value.
     pub(super) fn subexpression(&mut self, reached: Reached<'_>, span: Span) -> Expr {
-        let rest = reached.rest;
-        let Some(part) = self.enter_part(&reached, Wanted::Value, span) else {
+        let Some((part, rest)) = self.enter_part(&reached, Wanted::Value, span) else {
             return broken(span);
         };
+        self.part_as_value(part, rest, span)
+    }
+
+    /// What further steps select of a part, as a value.
+    pub(super) fn part_as_value(&mut self, part: Part, rest: &[NameStep], span: Span) -> Expr {
         let End::Part(part) = self.walk(part, rest, Wanted::Value) else {
             return broken(span);
         };
@@ -80,9 +111,8 @@ impl Resolver<'_> {
         arity: u32,
         span: Span,
     ) -> Option<Operator> {
-        let rest = reached.rest;
         let wanted = Wanted::Operator(arity);
-        let part = self.enter_part(&reached, wanted, span)?;
+        let (part, rest) = self.enter_part(&reached, wanted, span)?;
         let End::Part(part) = self.walk(part, rest, wanted) else {
             return None;
         };
@@ -140,9 +170,18 @@ impl Resolver<'_> {
         Operator::Lambda(own, expr(applied, span))
     }
 
-    /// The definition that the leading names lead to, with its arguments.
-    fn enter_part(&mut self, reached: &Reached<'_>, wanted: Wanted, span: Span) -> Option<Part> {
-        let Symbol::Definition(id) = reached.symbol else {
+    /// The definition that the leading names lead to, with its arguments, and
+    /// the steps that are left.
+    fn enter_part<'s>(
+        &mut self,
+        reached: &Reached<'s>,
+        wanted: Wanted,
+        span: Span,
+    ) -> Option<(Part, &'s [NameStep])> {
+        if let Symbol::AssumeProve(clauses, access) = &reached.symbol {
+            return self.formula_in_clauses(reached, clauses, *access);
+        }
+        let (Symbol::Definition(id) | Symbol::Step(_, Some(id))) = reached.symbol else {
             let none = Diagnostic::error(
                 code::SUBEXPRESSION,
                 format!("`{}` has no subexpressions", reached.name),
@@ -170,14 +209,14 @@ impl Resolver<'_> {
             let known = part.around.len().saturating_sub(reached.open.len());
             part.around.truncate(known);
         }
-        Some(part)
+        Some((part, reached.rest))
     }
 
     fn whole(&self, id: DefId, name: &str) -> Option<Part> {
         let definition = self.definition(id)?;
         let labels = self.info(id).map(|info| info.labels.clone());
         Some(Part {
-            definition: id,
+            definition: Some(id),
             name: name.to_owned(),
             node: definition.body.clone(),
             params: definition.params.clone(),
@@ -192,7 +231,11 @@ impl Resolver<'_> {
     fn walk(&mut self, mut part: Part, steps: &[NameStep], wanted: Wanted) -> End {
         let mut steps = steps.iter().peekable();
         // After `!:` or an operand, a name is one of a LET.
-        let mut in_let = false;
+        let mut in_let = part.inside
+            && matches!(
+                steps.peek().map(|step| &step.kind),
+                Some(NameStepKind::Named { .. })
+            );
         while let Some(step) = steps.next() {
             let next_is_name = steps
                 .peek()
@@ -332,7 +375,7 @@ impl Resolver<'_> {
             part.node = expr(ExprKind::Apply(Operator::Definition(id), own), name.span);
             return Some(());
         }
-        part.definition = id;
+        part.definition = Some(id);
         part.params.extend(nested.params);
         part.args.extend(own);
         part.node = nested.node;
@@ -421,9 +464,10 @@ impl Resolver<'_> {
 
     /// The part as an expression: a copy of it, or a hidden definition applied.
     fn extracted(&mut self, part: Part, span: Span) -> Expr {
-        let nested = self
-            .definition(part.definition)
-            .is_some_and(|definition| definition.nested);
+        let nested = part.definition.is_none_or(|id| {
+            self.definition(id)
+                .is_some_and(|definition| definition.nested)
+        });
         let mut copier = Copier::new(self.spec);
         let params: Vec<Param> = part
             .params
@@ -453,7 +497,7 @@ impl Resolver<'_> {
         span: Span,
     ) -> DefId {
         let id = DefId(self.spec.definitions.len() as u32);
-        let of = self.definition(part.definition).cloned();
+        let of = part.definition.and_then(|id| self.definition(id)).cloned();
         let module = of.as_ref().map(|of| of.module.clone());
         let name: std::sync::Arc<str> = part.name.as_str().into();
         self.spec.definitions.push(Definition {

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{Assumption, Constant, Expr, ExprKind, Level, Operator, Variable};
+use crate::spec::resolved::{Assumption, Constant, Level, Variable};
 use crate::spec::resolved::{ConstId, VarId};
 use crate::spec::scope::{Entry, ModuleSource, Role, Symbol, is_reserved};
 use crate::spec::walk::mention_variables;
-use crate::syntax::ast::{self, Ident, OpDecl, TheoremBody, Unit, UnitKind};
+use crate::syntax::ast::{self, Ident, OpDecl, Unit, UnitKind};
 
-use super::definitions::Heading;
-use super::{Claim, LabelScope, Resolver};
+use super::{Claim, Resolver};
 
 impl Resolver<'_> {
     /// Reads one unit.
@@ -41,15 +40,22 @@ impl Resolver<'_> {
                 self.outside_recursion(unit, "an ASSUME");
                 self.assume(name.as_ref(), body, unit);
             }
-            UnitKind::Theorem { name, body, .. } => {
+            UnitKind::Theorem { name, body, proof } => {
                 self.outside_recursion(unit, "a THEOREM");
-                self.theorem(name.as_ref(), body, unit);
+                self.theorem(name.as_ref(), body, proof.as_ref(), unit);
             }
             UnitKind::Module(module) => {
                 self.outside_recursion(unit, "a MODULE");
                 self.nested_module(module);
             }
-            UnitKind::UseHide => self.outside_recursion(unit, "a USE or HIDE"),
+            UnitKind::Use(facts) => {
+                self.outside_recursion(unit, "a USE");
+                self.facts(facts);
+            }
+            UnitKind::Hide(facts) => {
+                self.outside_recursion(unit, "a HIDE");
+                self.hidden_facts(facts);
+            }
             UnitKind::Separator => {}
         }
     }
@@ -202,68 +208,6 @@ impl Resolver<'_> {
         }
     }
 
-    fn theorem(&mut self, name: Option<&Ident>, body: &TheoremBody, unit: &Unit) {
-        match (name, body) {
-            (Some(name), TheoremBody::Expr(body)) => {
-                self.named_formula(name, body, unit);
-            }
-            (None, TheoremBody::Expr(body)) => {
-                let body = self.expression(body);
-                let max = Level::Temporal;
-                self.claims.push(Claim { body, max });
-            }
-            (Some(name), TheoremBody::AssumeProve(_)) => {
-                if !self.names_formula(name) && self.may_define(name, "defined") {
-                    let entry = Entry {
-                        symbol: Symbol::AssumeProve,
-                        role: Role::Defined,
-                        local: unit.local,
-                        span: name.span,
-                    };
-                    self.scope.enter(name.name.as_str().into(), entry);
-                }
-            }
-            // What is assumed may declare names, which are not kept.
-            (None, TheoremBody::AssumeProve(_)) => {}
-        }
-    }
-
-    /// A formula with a name: a definition, and the application of it.
-    fn named_formula(&mut self, name: &Ident, body: &ast::Expr, unit: &Unit) -> Expr {
-        if self.names_formula(name) {
-            // For SANY the first of two theorems of one name stands for both.
-            self.body.labels.push(LabelScope::default());
-            let formula = self.expression(body);
-            self.body.labels.pop();
-            return formula;
-        }
-        let heading = Heading {
-            name,
-            params: &[],
-            local: unit.local,
-            span: unit.span,
-        };
-        let id = self.define(&heading, body);
-        if let Some(info) = id.and_then(|id| self.spec.context.infos.get_mut(id.0 as usize)) {
-            info.formula = true;
-        }
-        let kind = id.map_or(ExprKind::Bool(false), |id| {
-            ExprKind::Apply(
-                Operator::Definition(id),
-                self.frame_arguments(id, body.span),
-            )
-        });
-        super::expr(kind, body.span)
-    }
-
-    fn names_formula(&self, name: &Ident) -> bool {
-        match self.scope.find(&name.name).map(|entry| &entry.symbol) {
-            Some(Symbol::Definition(id)) => self.info(*id).is_some_and(|info| info.formula),
-            Some(Symbol::AssumeProve) => true,
-            _ => false,
-        }
-    }
-
     fn nested_module(&mut self, module: &ast::Module) {
         if let Some(span) = self.module_of_that_name(&module.name) {
             let redefined = Diagnostic::error(
@@ -308,6 +252,7 @@ impl Resolver<'_> {
         let mut scratch = self.spec.clone();
         std::mem::swap(self.spec, &mut scratch);
         let claims = self.claims.len();
+        let goals = self.goals.len();
         let checks = self.checks.len();
         let table = self.plain(source);
         let defined = table
@@ -319,6 +264,7 @@ impl Resolver<'_> {
             });
         let variables = mention_variables(self.spec, defined);
         self.claims.truncate(claims);
+        self.goals.truncate(goals);
         self.checks.truncate(checks);
         std::mem::swap(self.spec, &mut scratch);
         // Texts that were read stay known: spans point into them.

@@ -1,6 +1,7 @@
 //! Pieces of the grammar to trees: units, expressions, names.
 
 mod bound;
+mod claim;
 mod expression;
 mod name;
 mod proof;

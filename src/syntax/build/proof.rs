@@ -1,13 +1,14 @@
-//! Whether the steps of a proof fit together: their levels and their QEDs.
+//! Proofs: their steps, and whether these fit together.
 //!
-//! Proofs are set aside, but one that SANY would not read, or an expression in
-//! it, is an error here too. The rules are those of SANY.
+//! The grammar gives the steps of a proof and of the proofs in it as one row;
+//! their levels say which belongs where. The rules are those of SANY.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
 use super::{Builder, Built, Place, is};
 use crate::diag::{Diagnostic, Span, code};
+use crate::syntax::ast::{self, Ident, Introduced, Proof, StepKind, Unit, UnitKind};
 use crate::syntax::grammar::{Piece, Rule, parts, text};
 
 /// How deep proofs may nest.
@@ -23,12 +24,9 @@ enum Level {
 
 enum ItemKind {
     Proof,
-    Terminal,
-    Step {
-        level: Level,
-        is_qed: bool,
-        takes_proof: bool,
-    },
+    /// A proof without steps.
+    Leaf(Proof),
+    Step(Level, Option<Ident>, StepKind),
 }
 
 struct Item {
@@ -37,93 +35,114 @@ struct Item {
 }
 
 impl Builder<'_> {
-    /// Checks a theorem's proof and gives its place.
-    pub(super) fn proof(&mut self, piece: Piece<'_>) -> Built<Span> {
+    /// A theorem's proof.
+    pub(super) fn proof(&mut self, piece: Piece<'_>) -> Built<Proof> {
         let span = self.span(&piece);
         self.place = Place::Proof;
-        self.check_expressions(piece.clone())?;
+        let items = piece.into_inner().map(|it| self.proof_item(it));
+        let items = items.collect::<Built<Vec<_>>>();
         self.place = Place::Module;
-        let items = piece.into_inner().map(|it| {
-            if is(&it, Rule::step) {
-                self.check_name(&it)?;
-            }
-            Ok(self.proof_item(it))
-        });
-        let items = items.collect::<Built<Vec<_>>>()?;
         let mut steps = Steps {
-            items: items.into_iter().peekable(),
+            items: items?.into_iter().peekable(),
             levels: Vec::new(),
             whole: span,
         };
-        steps.proof()?;
+        let proof = steps.proof()?;
         match steps.items.next() {
-            None => Ok(span),
+            None => Ok(proof),
             Some(item) => Err(misplaced("this step is not part of the proof", item.span)),
         }
     }
 
-    /// Builds the expressions inside a piece, for the errors in them.
-    pub(super) fn check_expressions(&mut self, piece: Piece<'_>) -> Built<()> {
-        for part in parts(piece) {
-            match part.as_rule() {
-                Rule::expression => drop(self.expression(part)?),
-                _ => self.check_expressions(part)?,
-            }
-        }
-        Ok(())
-    }
-
     /// `<*>a` and `<+>a`: steps that leave their level open have no names.
-    fn check_name(&self, step: &Piece<'_>) -> Built<()> {
-        let Some(head) = step.clone().into_inner().next() else {
-            return Ok(());
-        };
-        let named = text(&head)
-            .strip_prefix("<*>")
-            .or_else(|| text(&head).strip_prefix("<+>"))
-            .is_some_and(|name| !name.trim_end_matches('.').is_empty());
-        match named {
-            false => Ok(()),
-            true => Err(Diagnostic::error(
+    fn step_name(&self, head: &Piece<'_>) -> Built<Option<Ident>> {
+        let whole = self.ident(head);
+        let name = whole.name.split('.').next().unwrap_or("");
+        if name.ends_with('>') {
+            return Ok(None);
+        }
+        if name.starts_with("<*>") || name.starts_with("<+>") {
+            return Err(Diagnostic::error(
                 code::PROOF_STEP,
                 "a step that leaves its level open has no name",
-                self.span(&head),
+                whole.span,
             )
-            .with_fix("give its level a number, like `<1>`, or leave the name out")),
+            .with_fix("give its level a number, like `<1>`, or leave the name out"));
         }
+        Ok(Some(Ident {
+            name: name.to_owned(),
+            span: whole.span,
+        }))
     }
 
-    fn proof_item(&self, piece: Piece<'_>) -> Item {
+    fn proof_item(&mut self, piece: Piece<'_>) -> Built<Item> {
         let span = self.span(&piece);
         let kind = match piece.as_rule() {
             Rule::PROOF => ItemKind::Proof,
-            Rule::step => step(piece),
-            _ => ItemKind::Terminal,
+            Rule::step => self.step(piece)?,
+            Rule::by => ItemKind::Leaf(Proof::By(self.facts(piece)?)),
+            _ => ItemKind::Leaf(Proof::Bare),
         };
-        Item { kind, span }
+        Ok(Item { kind, span })
     }
-}
 
-fn step(piece: Piece<'_>) -> ItemKind {
-    let mut inner = piece.into_inner();
-    let level = inner.next().map_or(Level::Current, |it| level_of(&it));
-    let body = inner.next();
-    let is_qed = body.as_ref().is_some_and(|it| is(it, Rule::QED));
-    let takes_proof = !body.is_some_and(|it| {
-        matches!(
-            it.as_rule(),
-            Rule::use_or_hide
-                | Rule::instance
-                | Rule::definitions_step
-                | Rule::HAVE
-                | Rule::TAKE
-                | Rule::WITNESS
-        )
-    });
-    ItemKind::Step {
-        level,
-        is_qed,
-        takes_proof,
+    fn step(&mut self, piece: Piece<'_>) -> Built<ItemKind> {
+        let span = self.span(&piece);
+        let mut inner = piece.into_inner();
+        let head = self.take(span, &mut inner)?;
+        let name = self.step_name(&head)?;
+        let first = self.take(span, &mut inner)?;
+        let mut rest = inner.filter(|it| !matches!(it.as_rule(), Rule::COMMA | Rule::COLON));
+        let kind = match first.as_rule() {
+            Rule::QED => StepKind::Qed,
+            Rule::use_or_hide => match self.use_or_hide(first)? {
+                UnitKind::Hide(facts) => StepKind::Hide(facts),
+                UnitKind::Use(facts) => StepKind::Use(facts),
+                _ => return Err(misplaced("neither USE nor HIDE", span)),
+            },
+            Rule::instance => StepKind::Instance(self.instance(first)?),
+            Rule::definitions_step => StepKind::Define(self.step_definitions(first)?),
+            Rule::HAVE => StepKind::Have(self.next_expression(span, &mut rest)?),
+            Rule::CASE => StepKind::Case(self.next_expression(span, &mut rest)?),
+            Rule::WITNESS => {
+                let given = rest.map(|it| self.expression(it));
+                StepKind::Witness(given.collect::<Built<_>>()?)
+            }
+            Rule::TAKE => {
+                let introduced = self.take(span, &mut rest)?;
+                StepKind::Take(self.introduced(introduced)?)
+            }
+            Rule::PICK => {
+                let introduced = self.take(span, &mut rest)?;
+                let introduced = self.introduced(introduced)?;
+                StepKind::Pick(introduced, self.next_expression(span, &mut rest)?)
+            }
+            Rule::SUFFICES => {
+                let claim = self.take(span, &mut rest)?;
+                StepKind::Suffices(self.claim(claim)?)
+            }
+            _ => StepKind::Assert(self.claim(first)?),
+        };
+        Ok(ItemKind::Step(level_of(&head), name, kind))
+    }
+
+    fn introduced(&mut self, piece: Piece<'_>) -> Built<Introduced> {
+        Ok(match piece.as_rule() {
+            Rule::names => Introduced::Names(self.names_to_bind(parts(piece))?),
+            _ => Introduced::Bounds(self.bounds(piece)?),
+        })
+    }
+
+    fn step_definitions(&mut self, piece: Piece<'_>) -> Built<Vec<Unit>> {
+        let definitions = piece.into_inner().filter(|it| is(it, Rule::definition));
+        let units = definitions.map(|it| {
+            Ok(Unit {
+                span: self.span(&it),
+                local: false,
+                kind: self.definition(it)?,
+            })
+        });
+        units.collect()
     }
 }
 
@@ -144,57 +163,69 @@ struct Steps {
 }
 
 impl Steps {
-    fn proof(&mut self) -> Built<()> {
+    fn proof(&mut self) -> Built<Proof> {
         if self.levels.len() >= MAX_PROOF_DEPTH {
             let message = format!("proofs nested more than {MAX_PROOF_DEPTH} deep");
             return Err(misplaced(&message, self.whole));
         }
-        self.levels.push(None);
-        let is = |item: &Item, wanted: fn(&ItemKind) -> bool| wanted(&item.kind);
-        self.items
-            .next_if(|it| is(it, |kind| matches!(kind, ItemKind::Proof)));
-        let terminal = self
+        self.items.next_if(|it| matches!(it.kind, ItemKind::Proof));
+        let leaf = self
             .items
-            .next_if(|it| is(it, |kind| matches!(kind, ItemKind::Terminal)));
-        if terminal.is_none() {
-            while !self.step()? {}
+            .next_if(|it| matches!(it.kind, ItemKind::Leaf(_)));
+        if let Some(Item {
+            kind: ItemKind::Leaf(proof),
+            ..
+        }) = leaf
+        {
+            return Ok(proof);
+        }
+        self.levels.push(None);
+        let mut steps = Vec::new();
+        loop {
+            let step = self.step()?;
+            let last = step.kind == StepKind::Qed;
+            steps.push(step);
+            if last {
+                break;
+            }
         }
         self.levels.pop();
-        Ok(())
+        Ok(Proof::Steps(steps))
     }
 
-    /// Reads a step with its proof; whether it was the QED.
-    fn step(&mut self) -> Built<bool> {
+    /// Reads a step with its proof.
+    fn step(&mut self) -> Built<ast::Step> {
         let item = self.items.next().ok_or_else(|| {
             misplaced("proof without an end", self.whole)
                 .with_note("the last step of a proof is its `QED`")
         })?;
-        let ItemKind::Step {
-            level,
-            is_qed,
-            takes_proof,
-        } = item.kind
-        else {
+        let ItemKind::Step(level, name, kind) = item.kind else {
             return Err(misplaced("expected a proof step", item.span));
         };
         if !self.enter(level) {
             return Err(misplaced("this step's level does not fit", item.span));
         }
-        if self.begins_proof() {
-            if !takes_proof {
-                return Err(misplaced("this step takes no proof", item.span));
-            }
-            self.proof()?;
-        }
-        Ok(is_qed)
+        let level = self.levels.last().copied().flatten().unwrap_or_default();
+        let proof = match self.begins_proof() {
+            false => None,
+            true if takes_proof(&kind) => Some(self.proof()?),
+            true => return Err(misplaced("this step takes no proof", item.span)),
+        };
+        Ok(ast::Step {
+            name,
+            level,
+            kind,
+            proof,
+            span: item.span,
+        })
     }
 
     fn begins_proof(&mut self) -> bool {
         let level = self.levels.last().copied().flatten();
         match self.items.peek().map(|item| &item.kind) {
             None => false,
-            Some(ItemKind::Proof | ItemKind::Terminal) => true,
-            Some(ItemKind::Step { level: next, .. }) => match (next, level) {
+            Some(ItemKind::Proof | ItemKind::Leaf(_)) => true,
+            Some(ItemKind::Step(next, ..)) => match (next, level) {
                 (Level::Next, _) => true,
                 (Level::Number(next), Some(level)) => *next > level,
                 _ => false,
@@ -223,6 +254,23 @@ impl Steps {
                 number >= next
             }
         }
+    }
+}
+
+fn takes_proof(kind: &StepKind) -> bool {
+    match kind {
+        StepKind::Qed
+        | StepKind::Assert(_)
+        | StepKind::Suffices(_)
+        | StepKind::Case(_)
+        | StepKind::Pick(..) => true,
+        StepKind::Have(_)
+        | StepKind::Witness(_)
+        | StepKind::Take(_)
+        | StepKind::Define(_)
+        | StepKind::Instance(_)
+        | StepKind::Use(_)
+        | StepKind::Hide(_) => false,
     }
 }
 

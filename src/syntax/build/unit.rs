@@ -2,8 +2,8 @@
 
 use super::{Builder, Built, is};
 use crate::syntax::ast::{
-    Fixity, FunctionDef, Ident, Instance, Module, NamedInstance, OpDecl, OperatorDef, TheoremBody,
-    Unit, UnitKind,
+    Fixity, FunctionDef, Ident, Instance, Module, NamedInstance, OpDecl, OperatorDef, Unit,
+    UnitKind,
 };
 use crate::syntax::grammar::{Piece, Rule, parts};
 
@@ -59,10 +59,7 @@ impl Builder<'_> {
             Rule::variables => UnitKind::Variables(self.names_to_bind(parts(piece))?),
             Rule::constants => UnitKind::Constants(self.declarations(parts(piece))?),
             Rule::recursive => UnitKind::Recursive(self.declarations(parts(piece))?),
-            Rule::use_or_hide => {
-                self.check_expressions(piece)?;
-                UnitKind::UseHide
-            }
+            Rule::use_or_hide => self.use_or_hide(piece)?,
             Rule::module => UnitKind::Module(Box::new(self.module(piece)?)),
             Rule::definition => self.definition(piece)?,
             Rule::unnamed_instance => {
@@ -94,20 +91,12 @@ impl Builder<'_> {
         let name = inner.next_if(|it| is(it, Rule::claim_name));
         let name = name.map(|it| self.claim_name(it)).transpose()?;
         let claim = self.take(span, &mut inner)?;
-        let body = match claim.as_rule() {
-            Rule::assume_prove => {
-                let within = self.span(&claim);
-                self.check_expressions(claim.clone())?;
-                let goal = parts(claim).filter(|it| is(it, Rule::expression)).last();
-                TheoremBody::AssumeProve(self.next_expression(within, &mut goal.into_iter())?)
-            }
-            _ => TheoremBody::Expr(self.expression(claim)?),
-        };
+        let body = self.claim(claim)?;
         let proof = inner.next().map(|it| self.proof(it)).transpose()?;
         Ok(UnitKind::Theorem { name, body, proof })
     }
 
-    fn definition(&mut self, piece: Piece<'_>) -> Built<UnitKind> {
+    pub(super) fn definition(&mut self, piece: Piece<'_>) -> Built<UnitKind> {
         let span = self.span(&piece);
         let mut inner = parts(piece);
         let head = self.take(span, &mut inner)?;
@@ -189,7 +178,7 @@ impl Builder<'_> {
         pieces.map(|piece| self.declaration(piece)).collect()
     }
 
-    fn declaration(&self, piece: Piece<'_>) -> Built<OpDecl> {
+    pub(super) fn declaration(&self, piece: Piece<'_>) -> Built<OpDecl> {
         let span = self.span(&piece);
         let mut inner = parts(piece);
         let first = self.take(span, &mut inner)?;
@@ -217,7 +206,7 @@ impl Builder<'_> {
         })
     }
 
-    fn instance(&mut self, piece: Piece<'_>) -> Built<Instance> {
+    pub(super) fn instance(&mut self, piece: Piece<'_>) -> Built<Instance> {
         let span = self.span(&piece);
         let mut inner = parts(piece);
         let module = self.take(span, &mut inner)?;

@@ -10,9 +10,9 @@ mod unit;
 
 use super::ast::{Expr, Module, Unit};
 
-/// A module as text, from its header to its `====`. What the tree does not
-/// hold (comments, proofs, the facts of USE and HIDE) is not there, or a
-/// placeholder stands for it.
+/// A module as text, from its header to its `====`. Comments are not there;
+/// for proofs, for what is assumed in ASSUME … PROVE and for the facts of USE and
+/// HIDE, placeholders stand.
 pub fn print_module(module: &Module) -> String {
     let mut printer = Printer::default();
     printer.module(module);

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::syntax::ast::{
-    Fixity, Ident, Instance, Module, OpDecl, OperatorDef, TheoremBody, Unit, UnitKind,
+    Claim, Fixity, Ident, Instance, Module, OpDecl, OperatorDef, Unit, UnitKind,
 };
 
 impl Printer {
@@ -71,10 +71,10 @@ impl Printer {
                 self.put("THEOREM ");
                 self.claim_name(name.as_ref());
                 match body {
-                    TheoremBody::Expr(claim) => self.expression(claim),
-                    TheoremBody::AssumeProve(goal) => {
+                    Claim::Expr(claim) => self.expression(claim),
+                    Claim::AssumeProve(claim) => {
                         self.put("ASSUME TRUE PROVE ");
-                        self.expression(goal);
+                        self.expression(&claim.goal);
                     }
                 }
                 if proof.is_some() {
@@ -83,7 +83,7 @@ impl Printer {
                 }
             }
             UnitKind::Module(module) => self.module(module),
-            UnitKind::UseHide => self.put("USE TRUE"),
+            UnitKind::Use(_) | UnitKind::Hide(_) => self.put("USE TRUE"),
             UnitKind::Separator => self.put("----"),
         }
     }
