@@ -155,7 +155,9 @@ fn every_embedded_module_is_loaded() {
     for name in standard_modules() {
         assert!(is_standard_module(name));
         spec(name, "", &[]);
-        if name != "RealTime" {
+        // For their constants something must be substituted.
+        let has_constants = name == "RealTime" || (name.starts_with('_') && name != "_Possible");
+        if !has_constants {
             spec("", &format!("I == INSTANCE {name}"), &[]);
         }
     }
