@@ -76,7 +76,7 @@ impl Replay<'_> {
                 state.action.as_ref(),
             )
             .ok()??;
-        if !step.disagreements.is_empty() {
+        if !step.is_plain() {
             return None;
         }
         let called = match step.is_stuttering {

@@ -97,6 +97,15 @@ pub enum Finding {
     },
     /// A label names an action that the spec does not have.
     UnknownAction,
+    /// A label gives an action arguments that it does not take.
+    SurplusArguments {
+        /// Those that it takes.
+        parameters: Vec<Arc<str>>,
+        /// How many there are.
+        given: usize,
+    },
+    /// The first state is labelled with an action, though none leads to it.
+    InitialAction,
     /// Judges disagree on what became of a call.
     Outcome {
         /// The operator.
@@ -129,6 +138,8 @@ pub enum Claim {
     },
     /// An invariant is false in the last state, but it is true there.
     InvariantHolds(Arc<str>),
+    /// An invariant has no value in the last state, but it has one.
+    InvariantHasValue(Arc<str>),
     /// An invariant is false in the last state, but it was false before.
     InvariantFalseEarlier {
         /// The invariant.
@@ -176,6 +187,39 @@ pub struct Undecided {
     pub place: Place,
     /// Why.
     pub reason: String,
+}
+
+/// Something that a trace claims of its end, and that nobody judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnjudgedClaim {
+    /// The property that is said to be violated, or what is claimed otherwise.
+    pub claim: String,
+    /// Why nobody judged it.
+    pub reason: &'static str,
+}
+
+/// What was left open of a variable to the end of a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ambiguity {
+    /// The variable.
+    pub variable: Arc<str>,
+    /// The number of the state from which on it is open.
+    pub since: u64,
+    /// Some of the values that it may have there, at least two.
+    pub values: Vec<Value>,
+    /// Whether it may have others.
+    pub has_more: bool,
+}
+
+/// A variable of which states tell nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unobserved {
+    /// The variable.
+    pub variable: Arc<str>,
+    /// How many states do not tell it.
+    pub states: u64,
+    /// The first of them.
+    pub first: u64,
 }
 
 /// How many steps each judge judged.
@@ -270,9 +314,12 @@ pub struct TraceVerdict {
     pub dropped: u64,
     /// Steps that could not be judged.
     pub undecided: Vec<Undecided>,
-    /// Properties that the trace says were violated, of which that was not
-    /// judged: the spec does not define them, or they are temporal.
-    pub unjudged_claims: Vec<String>,
+    /// What the trace claims of its end and nobody judged.
+    pub unjudged_claims: Vec<UnjudgedClaim>,
+    /// What is still open at its end, by variable.
+    pub ambiguities: Vec<Ambiguity>,
+    /// Variables that some states do not tell.
+    pub unobserved: Vec<Unobserved>,
     /// How it ends, if it was read whole.
     pub ending: Option<Ending>,
     /// Why it was not read whole.

@@ -1,5 +1,7 @@
 //! Findings of the judges as lines and differences.
 
+use std::sync::Arc;
+
 use crate::diag::{Diagnostic, SourceMap, code};
 use crate::diff::{Change, Difference};
 use crate::eval::Explanation;
@@ -103,6 +105,13 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
         Finding::UnknownAction => {
             Said::plain("unknown-action", "the spec has no action of this name")
         }
+        Finding::SurplusArguments { parameters, given } => {
+            Said::plain("surplus-arguments", surplus_message(parameters, *given))
+        }
+        Finding::InitialAction => Said::plain(
+            "initial-action",
+            "no action leads to the first state, but its label names one",
+        ),
         Finding::Outcome {
             operator,
             first,
@@ -183,6 +192,20 @@ fn outcome_message(
     format!("{operator}: {first} for the {one}, {second} for the {other}")
 }
 
+fn surplus_message(parameters: &[Arc<str>], given: usize) -> String {
+    let given = match given {
+        1 => "1 argument".to_owned(),
+        many => format!("{many} arguments"),
+    };
+    match parameters {
+        [] => format!("the action takes no arguments, but the label gives {given}"),
+        names => format!(
+            "the action takes ({}), but the label gives {given}",
+            names.join(", ")
+        ),
+    }
+}
+
 fn claim_message(claim: &Claim) -> String {
     match claim {
         Claim::Deadlock {
@@ -195,6 +218,9 @@ fn claim_message(claim: &Claim) -> String {
         }
         Claim::InvariantHolds(name) => {
             format!("the trace claims that {name} is violated, but it holds in the last state")
+        }
+        Claim::InvariantHasValue(name) => {
+            format!("the trace claims that {name} has no value in the last state, but it has one")
         }
         Claim::InvariantFalseEarlier { name, state } => {
             format!(

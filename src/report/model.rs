@@ -84,11 +84,41 @@ pub struct TraceReport {
     pub further_divergences: u64,
     /// Steps that could not be judged.
     pub undecided: Vec<UndecidedReport>,
-    /// Properties that the trace says were violated, of which that was not
-    /// judged: the spec does not define them, or they are temporal.
+    /// What the trace claims of its end and nobody judged: the property that it
+    /// says was violated, the error that it says TLC met.
     pub unjudged_claims: Vec<String>,
+    /// For each of them, why.
+    pub unjudged_reasons: Vec<&'static str>,
+    /// What is still open at the end of the trace.
+    pub ambiguities: Vec<AmbiguityReport>,
+    /// Variables that some states do not tell.
+    pub unobserved: Vec<UnobservedReport>,
     /// Why it was not read to its end.
     pub error: Option<ErrorReport>,
+}
+
+/// A variable whose value is open from some state to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AmbiguityReport {
+    /// The variable.
+    pub variable: String,
+    /// Number of the state from which on it is open, from 1.
+    pub state: u64,
+    /// Some of the values that it may have there, at least two.
+    pub values: Vec<String>,
+    /// Whether it may have others.
+    pub has_more: bool,
+}
+
+/// A variable that some states do not tell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnobservedReport {
+    /// The variable.
+    pub variable: String,
+    /// How many states do not tell it.
+    pub states: u64,
+    /// Number of the first of them, from 1.
+    pub first: u64,
 }
 
 /// How many steps each judge judged.

@@ -25,6 +25,7 @@ mod module;
 mod open;
 mod pattern;
 mod place;
+mod readings;
 mod shape;
 mod simulation;
 mod tool;

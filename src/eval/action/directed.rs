@@ -1,6 +1,6 @@
 //! Walks that are directed by the action which is said to lead to the state.
 
-use crate::value::{Value, set};
+use crate::value::{Value, ValueError, set};
 
 use super::super::error::Evaluated;
 use super::super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program};
@@ -114,7 +114,15 @@ impl<'p> Machine<'p> {
             self.bind_pattern(id, &binder.pattern, value, base)?;
             return self.directed_from(walk, id, (binders, sets), body, base, found);
         }
-        for element in self.locate(binder.set, set::elements(set))? {
+        let members = walk
+            .wanted
+            .zip(argument)
+            .and_then(|(wanted, index)| wanted.members_for_argument(index, set));
+        let elements: Box<dyn Iterator<Item = Result<Value, ValueError>>> = match members {
+            Some(members) => Box::new(self.locate(binder.set, members)?.into_iter().map(Ok)),
+            None => Box::new(self.locate(binder.set, set::elements(set))?),
+        };
+        for element in elements {
             let element = self.locate(binder.set, element)?;
             if let (Some(wanted), Some(index)) = (walk.wanted, argument)
                 && !wanted.admits_argument(index, &element)

@@ -9,6 +9,8 @@ use super::writer::{BAD, GOOD, HEAD, Text, WARN, count, harmless, one_line};
 
 /// Ignored files that are listed, at most.
 const MAX_IGNORED: usize = 20;
+/// Claims that are named for one reason, at most.
+const MAX_CLAIMS: usize = 4;
 
 impl Text {
     pub(super) fn operators(&mut self, report: &Report) {
@@ -121,28 +123,29 @@ impl Text {
         }
     }
 
-    /// What traces say was violated, and nobody judged.
+    /// What traces claim of their ends, and nobody judged; by the reason.
     fn claims(&mut self, report: &Report) {
-        let mut claims: BTreeMap<&str, u64> = BTreeMap::new();
-        for claim in report
-            .traces
-            .iter()
-            .flat_map(|trace| &trace.unjudged_claims)
-        {
-            *claims.entry(claim).or_default() += 1;
+        let mut claims: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();
+        for trace in &report.traces {
+            let reasons = trace.unjudged_reasons.iter();
+            for (claim, reason) in trace.unjudged_claims.iter().zip(reasons) {
+                let by_claim = claims.entry(reason).or_default();
+                *by_claim.entry(claim).or_default() += 1;
+            }
         }
-        if claims.is_empty() {
-            return;
+        for (reason, claims) in claims {
+            let mut named: Vec<String> = claims
+                .keys()
+                .take(MAX_CLAIMS)
+                .map(|claim| format!("`{}`", one_line(claim)))
+                .collect();
+            if claims.len() > MAX_CLAIMS {
+                named.push("…".to_owned());
+            }
+            let claimed = count(claims.values().sum(), "claim");
+            let named = named.join(", ");
+            self.line(&format!("not judged: {claimed} ({named}): {reason}"));
         }
-        let named: Vec<String> = claims
-            .keys()
-            .map(|name| format!("`{}`", one_line(name)))
-            .collect();
-        let claimed = count(claims.values().sum(), "claim");
-        self.line(&format!(
-            "not judged: {claimed} of a violated {}: the spec defines no such invariant",
-            named.join(", ")
-        ));
     }
 
     /// One blank line, unless there is one.

@@ -13,6 +13,8 @@ const MAX_ALIGNED: usize = 72;
 const MAX_STEPS: usize = 8;
 /// Divergences of a trace that are shown, at most.
 const MAX_DIVERGENCES: usize = 10;
+/// Variables that are named as not told, at most.
+const MAX_OPEN: usize = 4;
 /// Undecided steps that are listed for a trace, at most.
 const MAX_UNDECIDED: usize = 10;
 
@@ -83,8 +85,44 @@ impl Text {
         if let Some(error) = &trace.error {
             self.error(error, 2);
         }
+        self.left_open(trace);
         if trace.verdict != "conforms" {
             self.line("");
+        }
+    }
+}
+
+impl Text {
+    /// What the trace does not tell.
+    fn left_open(&mut self, trace: &TraceReport) {
+        let mut unobserved: Vec<String> = trace
+            .unobserved
+            .iter()
+            .take(MAX_OPEN)
+            .map(|open| {
+                let variable = harmless(&open.variable);
+                match open.states {
+                    all if all == trace.states => variable,
+                    1 => format!("{variable} in state {}", open.first),
+                    some => format!("{variable} in {some} states, from state {} on", open.first),
+                }
+            })
+            .collect();
+        if trace.unobserved.len() > MAX_OPEN {
+            unobserved.push("…".to_owned());
+        }
+        if !unobserved.is_empty() {
+            self.line(&format!("  not observed: {}", unobserved.join("; ")));
+        }
+        for open in trace.ambiguities.iter().take(MAX_OPEN) {
+            let mut values: Vec<String> = open.values.iter().map(|it| harmless(it)).collect();
+            if open.has_more {
+                values.push("…".to_owned());
+            }
+            let variable = harmless(&open.variable);
+            let values = values.join(" or ");
+            let state = open.state;
+            self.line(&format!("  open from state {state} on: {variable} may be {values}"));
         }
     }
 }
