@@ -6,7 +6,8 @@ use crate::eval::{Folder, Limits, Model, Setup, State as ModelState, StepExpress
 use crate::replay::{CallRules, Input, Replay};
 use crate::report::text::{self, Look};
 use crate::report::{ErrorReport, StateView, ending_text};
-use crate::spec::{Spec, resolve_expression_text};
+use crate::spec::resolved::Level;
+use crate::spec::{Spec, level_of, resolve_expression_text};
 use crate::trace::{Entry, Observation, Pattern, State};
 use crate::value::{Text, Value};
 
@@ -143,7 +144,14 @@ struct Show<'a> {
 struct Asked {
     /// The variables in order, once they are known.
     variables: Option<Vec<Text>>,
-    expressions: Vec<(String, StepExpression)>,
+    expressions: Vec<(String, AskedExpression)>,
+}
+
+/// An expression, ready to be evaluated.
+struct AskedExpression {
+    ready: StepExpression,
+    /// Whether it speaks of two states.
+    is_of_steps: bool,
 }
 
 impl Show<'_> {
@@ -233,7 +241,9 @@ impl Show<'_> {
             let expr =
                 resolve_expression_text(&mut spec, "--expr", text).map_err(models::errors)?;
             let ready = StepExpression::new(&spec, &setup.bindings, &expr, Limits::default());
-            self.asked.expressions.push((text.clone(), ready));
+            let is_of_steps = level_of(&spec, &expr) > Level::State;
+            let asked = AskedExpression { ready, is_of_steps };
+            self.asked.expressions.push((text.clone(), asked));
         }
         Ok(())
     }
@@ -274,21 +284,16 @@ impl Show<'_> {
                 let reason = "not every variable is observed".to_owned();
                 return Some((text.clone(), Err(reason)));
             };
-            let evaluation = match is_of_steps(text) {
-                false => expression.evaluate(Some(state), None),
-                true => expression.evaluate(Some(self.values_before.as_ref()?), Some(state)),
+            let evaluation = match expression.is_of_steps {
+                false => expression.ready.evaluate(Some(state), None),
+                true => {
+                    let before = self.values_before.as_ref()?;
+                    expression.ready.evaluate(Some(before), Some(state))
+                }
             };
             let value = evaluation.value.map_err(|error| error.detail.clone());
             Some((text.clone(), value))
         });
         valued.collect()
     }
-}
-
-/// Whether an expression speaks of two states.
-fn is_of_steps(text: &str) -> bool {
-    let outside_strings = text.split('"').step_by(2);
-    outside_strings
-        .into_iter()
-        .any(|part| part.contains('\'') || part.contains("UNCHANGED"))
 }

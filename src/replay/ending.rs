@@ -88,7 +88,9 @@ impl Judgement {
 
 impl AtEnd<'_> {
     fn closes(&self, number: u64, judgement: &mut Judgement) {
-        let index = usize::try_from(number).unwrap_or(usize::MAX).wrapping_sub(1);
+        let index = usize::try_from(number)
+            .unwrap_or(usize::MAX)
+            .wrapping_sub(1);
         let Some(passed) = self.history.kept().get(index) else {
             match self.history.is_whole() {
                 true => judgement.wrong(Claim::Loop { state: number }),
@@ -119,8 +121,11 @@ impl AtEnd<'_> {
         if self.is_open || self.frontier.len() > MAX_ASKED {
             return judgement.leave("a deadlock", MANY);
         }
-        let enabled: Option<Vec<Option<String>>> =
-            self.frontier.iter().map(|last| self.enabled(last)).collect();
+        let enabled: Option<Vec<Option<String>>> = self
+            .frontier
+            .iter()
+            .map(|last| self.enabled(last))
+            .collect();
         if let Some(Some(enabled)) = enabled.map(|all| all.into_iter().next()) {
             judgement.wrong(Claim::Deadlock { enabled });
         }
@@ -137,13 +142,7 @@ impl AtEnd<'_> {
         listed.ok().and(enabled)
     }
 
-    fn violation(
-        &self,
-        kind: PropertyKind,
-        name: &str,
-        trace: TraceId,
-        judgement: &mut Judgement,
-    ) {
+    fn violation(&self, kind: PropertyKind, name: &str, trace: TraceId, judgement: &mut Judgement) {
         if kind != PropertyKind::Invariant {
             return judgement.leave(name, TEMPORAL);
         }
@@ -210,8 +209,7 @@ impl AtEnd<'_> {
         if self.is_open || self.frontier.len() > MAX_ASKED {
             return judgement.leave(first, MANY);
         }
-        let has_value =
-            |state: &State| self.model.apply(definition, &[], Some(state)).is_ok();
+        let has_value = |state: &State| self.model.apply(definition, &[], Some(state)).is_ok();
         if self.frontier.iter().all(has_value) {
             judgement.wrong(Claim::InvariantHasValue(name.into()));
         }

@@ -17,24 +17,49 @@ const COMPARED: usize = 8;
 const MAX_ACTIONS: usize = 1_000;
 
 /// States that are found one after another, each kept once, in that order.
-#[derive(Default)]
 pub(super) struct Gathered {
+    /// So many are taken.
+    room: usize,
     states: Vec<State>,
     /// The same, once they are many.
     known: FxHashSet<State>,
     actions: IndexSet<ActionTaken, FxBuildHasher>,
     /// Why there may be more.
     pub(super) open: Option<String>,
+    /// Whether there was no room for one.
+    is_over: bool,
+}
+
+impl Default for Gathered {
+    fn default() -> Self {
+        Self::with_room(MAX_STATES)
+    }
 }
 
 impl Gathered {
+    fn with_room(room: usize) -> Self {
+        Self {
+            room,
+            states: Vec::new(),
+            known: FxHashSet::default(),
+            actions: IndexSet::default(),
+            open: None,
+            is_over: false,
+        }
+    }
+
+    /// Those that follow on some of the states that are possible.
+    pub(super) fn of_followed() -> Self {
+        Self::with_room(2 * FOLLOWED)
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// Whether no more are taken.
-    pub(super) fn is_full(&self) -> bool {
-        self.states.len() >= MAX_STATES
+    /// Whether there was no room for one.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
     }
 
     /// Why there may be some, if none was found.
@@ -62,8 +87,9 @@ impl Gathered {
         if !self.is_new(&state) {
             return Search::Continue;
         }
-        if self.states.len() >= MAX_STATES {
-            self.open = Some(format!("more than {MAX_STATES} states are possible"));
+        if self.states.len() >= self.room {
+            self.is_over = true;
+            self.open = Some(format!("more than {} states are possible", self.room));
             return Search::Stop;
         }
         self.states.push(state);

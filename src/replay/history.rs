@@ -112,5 +112,8 @@ impl History {
 /// Whether a predicate is false, whichever of the states it was.
 fn is_false(passed: &Passed, value: impl Fn(&State) -> Option<Value>) -> bool {
     let states = passed.states();
-    !states.is_empty() && states.iter().all(|state| value(state) == Some(Value::Bool(false)))
+    !states.is_empty()
+        && states
+            .iter()
+            .all(|state| value(state) == Some(Value::Bool(false)))
 }

@@ -20,10 +20,7 @@ pub(super) enum Claimed {
     /// An action that the spec does not have.
     Unknown,
     /// More arguments than the definition takes, or other ones.
-    Surplus {
-        definition: DefId,
-        given: usize,
-    },
+    Surplus { definition: DefId, given: usize },
 }
 
 impl Claimed {

@@ -26,6 +26,6 @@ pub use calls::{CALL_VARIABLE, CallRules};
 pub use corpus::{Checked, Input, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{
-    Ambiguity, Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,
-    TraceVerdict, Undecided, UnjudgedClaim, Unobserved, VariableDifference, Verdict,
+    Ambiguity, Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge,
+    Judged, TraceVerdict, Undecided, UnjudgedClaim, Unobserved, VariableDifference, Verdict,
 };

@@ -63,7 +63,10 @@ impl<'t> Observed<'t> {
         let patterns = self.patterns.iter().enumerate();
         patterns
             .filter(|(_, pattern)| {
-                matches!(pattern, None | Some(Pattern::Unobserved | Pattern::Opaque(_)))
+                matches!(
+                    pattern,
+                    None | Some(Pattern::Unobserved | Pattern::Opaque(_))
+                )
             })
             .map(|(index, _)| index)
     }

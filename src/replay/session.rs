@@ -8,6 +8,7 @@ use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, Closing, Ending, Pattern, TraceId};
 use crate::value::ErrorKind;
 
+use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::diagnosis::{self, Diagnosis};
 use super::ending::{self, AtEnd};
@@ -15,7 +16,6 @@ use super::foresight::Foreseen;
 use super::frontier::Gathered;
 use super::history::History;
 use super::labels::{self, Claimed};
-use super::ambiguity::Ambiguities;
 use super::observed::{self, Observed};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
@@ -253,12 +253,18 @@ impl<'m> Replay<'m> {
 
     /// What is wrong with the label of the step that closes a loop.
     fn misnamed_closing(&self, number: u64, label: &ActionLabel) -> Vec<Disagreement> {
-        let index = usize::try_from(number).ok().and_then(|it| it.checked_sub(1));
+        let index = usize::try_from(number)
+            .ok()
+            .and_then(|it| it.checked_sub(1));
         let passed = index.and_then(|index| self.history.kept().get(index));
         let mut first_wrong = Vec::new();
         for target in passed.map_or(&[][..], |passed| passed.states()) {
-            let patterns: Vec<Pattern> =
-                target.values().iter().cloned().map(Pattern::Exact).collect();
+            let patterns: Vec<Pattern> = target
+                .values()
+                .iter()
+                .cloned()
+                .map(Pattern::Exact)
+                .collect();
             let mut observed = Observed::of_patterns(&patterns);
             observed.come_after(self.verdict.states);
             // That there is such a step is judged already, and the label of none
@@ -315,12 +321,15 @@ impl<'m> Replay<'m> {
 
     fn first(&mut self, observed: &Observed<'_>, label: Option<&ActionLabel>) -> Evaluated<Step> {
         let mut found = Gathered::default();
-        let listed = self.model.initial_states(Some(observed), &mut |state| {
-            match observed.is_matched_by(&state) {
-                true => found.add(state),
-                false => Search::Continue,
-            }
-        });
+        let listed = self
+            .model
+            .initial_states(
+                Some(observed),
+                &mut |state| match observed.is_matched_by(&state) {
+                    true => found.add(state),
+                    false => Search::Continue,
+                },
+            );
         if let Err(error) = listed {
             self.by_predicate(observed, error, &mut found, |state| {
                 self.model.is_initial(state)
@@ -349,8 +358,11 @@ impl<'m> Replay<'m> {
             return Ok(self.lost(observed, reason.to_owned()));
         }
         let step = self.step_from(&self.frontier, observed, label);
-        if let Ok(Some(step)) = step {
+        if let Ok(Some(mut step)) = step {
             self.verdict.judged.evaluator += u64::from(step.undecided.is_none());
+            if self.open.is_some() && !observed.is_exact() {
+                step.open.clone_from(&self.open);
+            }
             return Ok(step);
         }
         // The step may fail only because of what an earlier one was altered to.
@@ -436,7 +448,10 @@ impl<'m> Replay<'m> {
     }
 
     fn matching(&self, states: &[State], observed: &Observed<'_>) -> Evaluated<Gathered> {
-        let mut found = Gathered::default();
+        let mut found = match self.open {
+            Some(_) => Gathered::of_followed(),
+            None => Gathered::default(),
+        };
         let is_enough = observed.is_exact() && observed.is_directed();
         let mut failed = None;
         for state in states {
@@ -464,7 +479,7 @@ impl<'m> Replay<'m> {
                 Err(error) if states.len() == 1 => return Err(error),
                 Err(error) => failed = failed.or(Some(error)),
             }
-            if found.is_full() {
+            if found.is_over() {
                 break;
             }
         }

@@ -5,16 +5,18 @@ use std::collections::BTreeMap;
 use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
 use crate::replay::{
-    Ambiguity, CallTally, Checked, Divergence, TraceVerdict, Undecided, Unobserved, Unreadable, Verdict,
+    Ambiguity, CallTally, Checked, Divergence, TraceVerdict, Undecided, Unobserved, Unreadable,
+    Verdict,
 };
-use crate::value::{Value, brief};
 use crate::trace::Place;
+use crate::value::{Value, brief};
 
 use super::errors;
 use super::findings;
 use super::model::{
-    AmbiguityReport, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position,
-    Report, SCHEMA, Summary, TraceReport, UndecidedReport, UnobservedReport,
+    AmbiguityReport, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport,
+    OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    UnobservedReport,
 };
 
 /// A model that traces were judged by.

@@ -9,7 +9,7 @@ use crate::replay::{CallOutcome, Claim, Disagreement, Finding, VariableDifferenc
 use crate::value::{Value, set};
 
 use super::excerpt::{self, Claimed, Sides};
-use super::model::{DifferenceReport, DisagreementReport};
+use super::model::{CLAIM, DifferenceReport, DisagreementReport};
 
 /// A disagreement as it is reported.
 pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> DisagreementReport {
@@ -140,7 +140,7 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
                 format!("the model has no value on this step: {}", error.detail),
             )
         },
-        Finding::Claim(claim) => Said::plain("claim", claim_message(claim)),
+        Finding::Claim(claim) => Said::plain(CLAIM, claim_message(claim)),
     }
 }
 

@@ -147,6 +147,16 @@ pub struct DivergenceReport {
     pub consequent: Vec<u64>,
 }
 
+impl DivergenceReport {
+    /// Whether it is about what the trace claims of its end.
+    pub fn is_of_end(&self) -> bool {
+        !self.disagreements.is_empty() && self.disagreements.iter().all(|it| it.kind == CLAIM)
+    }
+}
+
+/// The kind of a disagreement about what a trace claims of its end.
+pub(super) const CLAIM: &str = "claim";
+
 /// What two judges disagree about.
 #[derive(Debug, Serialize)]
 pub struct DisagreementReport {

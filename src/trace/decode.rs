@@ -333,8 +333,6 @@ fn objects(entries: &[(Text, Pattern)], limit: usize) -> Vec<Value> {
 
 /// One value for each pattern, in at most `limit` ways.
 fn choices<'p>(patterns: impl Iterator<Item = &'p Pattern>, limit: usize) -> Vec<Vec<Value>> {
-    let values: Vec<Vec<Value>> = patterns
-        .map(|pattern| candidates(pattern, limit))
-        .collect();
+    let values: Vec<Vec<Value>> = patterns.map(|pattern| candidates(pattern, limit)).collect();
     combinations(&values, limit)
 }

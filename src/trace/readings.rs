@@ -23,7 +23,9 @@ pub(super) fn members(
     set: &Value,
     limit: usize,
 ) -> Result<Vec<Value>, ValueError> {
-    Reader { limit, depth: 0 }.members(pattern, set)
+    let found = Reader { limit, depth: 0 }.members(pattern, set)?;
+    // Its parts were asked one by one; the whole may not be comparable.
+    filtered(found, |value| set::contains(value, set))
 }
 
 #[derive(Clone, Copy)]
@@ -108,9 +110,9 @@ impl Reader {
                 }
                 self.distinct(found)
             }
-            Set::Lazy(rule) => {
-                filtered(self.members(pattern, rule.base())?, |value| rule.contains(value))
-            }
+            Set::Lazy(rule) => filtered(self.members(pattern, rule.base())?, |value| {
+                rule.contains(value)
+            }),
         }
     }
 
@@ -192,7 +194,8 @@ impl Reader {
         values: impl Iterator<Item = (&'a Pattern, &'a Value)>,
         set: &Value,
     ) -> Readings {
-        let function = |values| build::function(keys.iter().cloned().zip::<Vec<_>>(values).collect());
+        let function =
+            |values| build::function(keys.iter().cloned().zip::<Vec<_>>(values).collect());
         filtered(self.built(values, function)?, |value| is_in(value, set))
     }
 
@@ -204,7 +207,11 @@ impl Reader {
         let (Pattern::Object(entries) | Pattern::Record(entries)) = pattern else {
             return Ok(Vec::new());
         };
-        let set_of = |name: &Text| sets.iter().find(|(own, _)| own == name).map(|(_, set)| &**set);
+        let set_of = |name: &Text| {
+            sets.iter()
+                .find(|(own, _)| own == name)
+                .map(|(_, set)| &**set)
+        };
         let parts: Option<Vec<_>> = entries
             .iter()
             .map(|(name, own)| Some((own, set_of(name)?)))
@@ -236,7 +243,10 @@ impl Reader {
             }
             choices.push(found);
         }
-        Ok(combinations(&choices, count).into_iter().map(build).collect())
+        Ok(combinations(&choices, count)
+            .into_iter()
+            .map(build)
+            .collect())
     }
 
     fn distinct(self, mut values: Vec<Value>) -> Readings {
@@ -261,14 +271,18 @@ pub(super) fn combinations(choices: &[Vec<Value>], limit: usize) -> Vec<Vec<Valu
             .collect();
         let Some(way) = way else { break };
         found.push(way);
-        let turned = choices.iter().zip(&mut places).rev().any(|(values, place)| {
-            *place += 1;
-            let is_there = *place < values.len();
-            if !is_there {
-                *place = 0;
-            }
-            is_there
-        });
+        let turned = choices
+            .iter()
+            .zip(&mut places)
+            .rev()
+            .any(|(values, place)| {
+                *place += 1;
+                let is_there = *place < values.len();
+                if !is_there {
+                    *place = 0;
+                }
+                is_there
+            });
         if !turned {
             break;
         }

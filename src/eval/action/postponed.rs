@@ -54,7 +54,11 @@ impl<'p> Machine<'p> {
         variable: VarId,
         value: &Value,
     ) -> Evaluated<bool> {
-        for said in walk.postponed.iter().filter(|said| said.variable == variable) {
+        for said in walk
+            .postponed
+            .iter()
+            .filter(|said| said.variable == variable)
+        {
             if !self.locate(said.node, set::contains(value, &said.set))? {
                 return Ok(false);
             }
