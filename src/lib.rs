@@ -166,7 +166,7 @@
 //! next observation. Here verdicts, divergences and their diagnosis come about;
 //! [`replay::check`] runs over many traces in parallel.
 //!
-//! *Uses*: [`diff`], [`engine`], [`eval`], [`spec`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`spec`], [`trace`], [`value`].
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 //!

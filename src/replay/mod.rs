@@ -16,6 +16,7 @@ mod ending;
 mod foresight;
 mod history;
 mod observed;
+mod placing;
 mod session;
 mod verdict;
 
@@ -24,5 +25,5 @@ pub use corpus::{Checked, Input, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{
     Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,
-    TraceVerdict, Undecided, VariableDifference, Verdict,
+    Misplaced, Moved, TraceVerdict, Undecided, VariableDifference, Verdict,
 };

@@ -14,6 +14,7 @@ use super::ending::{self, Judgement};
 use super::foresight::Foreseen;
 use super::history::History;
 use super::observed::{self, Observed};
+use super::placing::{Places, Placing};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
 /// The states that the model may be in are kept up to this many.
@@ -31,6 +32,7 @@ pub struct Replay<'m> {
     allowed: Vec<State>,
     /// By state number, what closes a loop or judges a claim.
     history: History,
+    places: Places,
     pub(super) verdict: TraceVerdict,
 }
 
@@ -93,6 +95,7 @@ impl<'m> Replay<'m> {
             frontier: Vec::new(),
             allowed: Vec::new(),
             history: History::default(),
+            places: Places::default(),
             verdict: TraceVerdict {
                 trace,
                 ..TraceVerdict::default()
@@ -396,6 +399,7 @@ impl<'m> Replay<'m> {
     /// that is known already.
     fn record(&mut self, state: &trace::State, mut step: Step, called: Option<Option<Called>>) {
         let first = self.verdict.states == 1;
+        self.check_place(state, &mut step);
         if step.is_stuttering {
             self.verdict.stuttering += 1;
             self.verdict.steps -= 1;
@@ -419,6 +423,32 @@ impl<'m> Replay<'m> {
         }
         if !step.disagreements.is_empty() {
             self.diverge(state, step.disagreements);
+        }
+    }
+
+    /// Looks for the place that the step's label gives, unless the label is
+    /// known to be wrong.
+    fn check_place(&mut self, state: &trace::State, step: &mut Step) {
+        let is_wrong = |found: &Disagreement| {
+            matches!(
+                found.finding,
+                Finding::WrongAction { .. } | Finding::UnknownAction
+            )
+        };
+        let Some(label) = &state.action else { return };
+        if step.disagreements.iter().any(is_wrong) {
+            return;
+        }
+        match (self.places.of(self.model, label), &label.location) {
+            (Some(Placing::Moved(moved)), _) => {
+                self.verdict.moved.get_or_insert(moved);
+            }
+            (Some(Placing::Wrong(misplaced)), Some(claimed)) => {
+                let claimed = claimed.clone();
+                let finding = Finding::WrongPlace { claimed, misplaced };
+                step.disagreements.push(against_recording(finding));
+            }
+            _ => {}
         }
     }
 

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
-use crate::replay::{CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict};
+use crate::replay::{
+    CallTally, Checked, Divergence, Moved, TraceVerdict, Undecided, Unreadable, Verdict,
+};
 use crate::trace::Place;
 
 use super::errors;
 use super::findings;
 use super::model::{
-    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position,
-    Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, MovedReport,
+    OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
 };
 
 /// A model that traces were judged by.
@@ -131,7 +133,16 @@ fn trace_report(
         further_divergences: verdict.dropped,
         undecided: verdict.undecided.iter().map(undecided).collect(),
         unjudged_claims: verdict.unjudged_claims.clone(),
+        moved: verdict.moved.as_ref().map(moved),
         error: verdict.error.as_ref().map(errors::of_broken),
+    }
+}
+
+fn moved(found: &Moved) -> MovedReport {
+    MovedReport {
+        action: found.action.to_string(),
+        place: found.claimed.to_string(),
+        line: found.line,
     }
 }
 

@@ -18,7 +18,7 @@ pub mod text;
 pub use build::{Checkup, ModelUsed, build};
 pub use model::{
     Agreement, DifferenceReport, DisagreementReport, DivergenceReport, ErrorReport, IgnoredFile,
-    JudgedSteps, ModelReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
-    UndecidedReport,
+    JudgedSteps, ModelReport, MovedReport, OperatorReport, Position, Report, SCHEMA, Summary,
+    TraceReport, UndecidedReport,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

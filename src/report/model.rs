@@ -87,8 +87,22 @@ pub struct TraceReport {
     /// Properties that the trace says were violated, of which that was not
     /// judged: the spec does not define them, or they are temporal.
     pub unjudged_claims: Vec<String>,
+    /// A label whose place has other lines than the spec has for the same text:
+    /// the trace is from another revision of the spec. Only the first is told.
+    pub moved: Option<MovedReport>,
     /// Why it was not read to its end.
     pub error: Option<ErrorReport>,
+}
+
+/// A label whose place has moved in the spec.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MovedReport {
+    /// The action.
+    pub action: String,
+    /// The place that the label gives, as TLC writes it.
+    pub place: String,
+    /// The line at which the spec has what is there.
+    pub line: u32,
 }
 
 /// How many steps each judge judged.

@@ -7,7 +7,7 @@ use crate::support::{COUNTED, COUNTER, Folder, upto};
 /// A trace of `Counter` in JSON, on one line.
 const JSON: &str = concat!(
     r#"{"counterexample":{"action":[[[1,{"x":0,"name":"a"}],{"name":"Up","location":"#,
-    r#"{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":38,"module":"Counter"},"#,
+    r#"{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":37,"module":"Counter"},"#,
     r#""context":{},"parameters":["by"]},[2,{"x":2,"name":"a"}]]],"#,
     r#""state":[[1,{"x":0,"name":"a"}],[2,{"x":2,"name":"a"}]]}}"#
 );
@@ -199,7 +199,11 @@ fn a_step_beyond_the_limits_is_undecided() {
         .replace("Init ==", "RECURSIVE F(_)\nF(n) == F(n + 1)\nInit ==")
         .replace("x' = x + by", "x' = F(x)");
     folder.write("Counter.tla", endless);
-    folder.write("a.out", COUNTED);
+    let [before, after] = [
+        "line 5, col 11 to line 5, col 37",
+        "line 7, col 11 to line 7, col 35",
+    ];
+    folder.write("a.out", COUNTED.replace(before, after));
     let answer = folder.check_counter("a.out");
     assert_eq!(answer.code, Some(3), "{}", answer.shown());
     assert_snapshot!(answer.shown());
@@ -248,4 +252,34 @@ fn a_line_end_in_a_name() {
         answer.out
     );
     assert!(answer.out.contains(r"a\u{a}conforms"), "{}", answer.out);
+}
+
+/// The place in a label is that of the action, or the label is wrong.
+#[test]
+fn the_place_of_an_action() {
+    let folder = Folder::with_counter();
+    let at = "line 5, col 11 to line 5, col 37 of module Counter";
+    let check = |place: &str| {
+        folder.write("a.out", COUNTED.replace(at, place));
+        folder.check_counter("a.out")
+    };
+    for place in [
+        "line 5, col 11 to line 5, col 27 of module Counter",
+        "line 6, col 13 to line 6, col 37 of module Counter",
+        "line 5, col 11 to line 5, col 37 of module Other",
+    ] {
+        assert_eq!(check(place).code, Some(1), "{}", check(place).shown());
+    }
+    assert_snapshot!(check("line 6, col 13 to line 6, col 37 of module Counter").shown());
+}
+
+/// Lines that were added above an action do not make its traces wrong.
+#[test]
+fn an_action_that_has_moved() {
+    let folder = Folder::with_counter();
+    let [line, moved] = ["line 5, col 11 to line 5", "line 9, col 11 to line 9"];
+    folder.write("a.out", COUNTED.replace(line, moved));
+    let answer = folder.check_counter("a.out");
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
 }
