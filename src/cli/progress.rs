@@ -53,7 +53,7 @@ impl Drop for Bar {
 /// Size of an input in bytes; `None` of what has no size beforehand.
 fn size(input: &Input) -> Option<u64> {
     let metadata = fs_err::metadata(input.path()).ok()?;
-    metadata.is_file().then(|| metadata.len())
+    metadata.is_file().then_some(metadata.len())
 }
 
 /// Draws until the other end of `stopped` is gone, and takes the bar away.

@@ -136,6 +136,7 @@ impl<'m> Replay<'m> {
                 place: state.observation.place.clone(),
                 variable: variable.to_owned(),
                 known: self.model.variables().to_vec(),
+                alias: self.alias(),
             }
         })?;
         if observed.is_blank() {
@@ -314,6 +315,12 @@ impl<'m> Replay<'m> {
             }),
             ..allowed_step(found)
         }))
+    }
+
+    /// The name of the configuration's ALIAS.
+    fn alias(&self) -> Option<Arc<str>> {
+        let alias = self.model.behaviour().alias.as_ref()?;
+        Some(Arc::clone(&alias.0))
     }
 
     /// The definition that a label names, unless it is the whole next-state

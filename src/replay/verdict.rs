@@ -278,6 +278,9 @@ pub enum Broken {
         variable: String,
         /// The spec's variables.
         known: Vec<Arc<str>>,
+        /// The ALIAS of the configuration, whose fields TLC prints in place of
+        /// the variables.
+        alias: Option<Arc<str>>,
     },
 }
 

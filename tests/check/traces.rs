@@ -283,3 +283,43 @@ fn an_action_that_has_moved() {
     assert_eq!(answer.code, Some(0), "{}", answer.shown());
     assert_snapshot!(answer.shown());
 }
+
+/// With an ALIAS TLC writes what is no state.
+#[test]
+fn a_trace_that_was_written_through_an_alias() {
+    let folder = Folder::with_counter();
+    let aliased = COUNTER.replace("====", "Brief == [twice |-> 2 * x]\n====");
+    folder.write("Counter.tla", aliased);
+    folder.write("Counter.cfg", "INIT Init\nNEXT Next\nALIAS Brief\n");
+    folder.write("a.out", "State 1: <Initial predicate>\ntwice = 0\n\n");
+    assert_snapshot!(folder.check_counter("a.out").is_not_asked().shown());
+}
+
+/// Steps between states that JSON leaves open are judged together where the
+/// kinds of values tell what the states are; where these change on the way, the
+/// verdict is the same.
+#[test]
+fn json_whose_kinds_change_on_the_way() {
+    let folder = Folder::new();
+    folder.write(
+        "Kinds.tla",
+        "---- MODULE Kinds ----\nEXTENDS Naturals, Sequences\nVARIABLES n, x\n\
+         Kind(k) == CASE k % 3 = 0 -> {k} [] k % 3 = 1 -> <<k>> [] OTHER -> [a |-> k]\n\
+         Init == n = 0 /\\ x = Kind(0)\n\
+         Next == n' = n + 1 /\\ x' = Kind(n')\n====\n",
+    );
+    let lines = |wrong: u64| {
+        let line = |n: u64| match n % 3 {
+            2 => format!("{{\"n\":{n},\"x\":{{\"a\":{n}}}}}\n"),
+            _ => format!("{{\"n\":{n},\"x\":[{}]}}\n", n + u64::from(n == wrong)),
+        };
+        (0..700).map(line).collect::<String>()
+    };
+    folder.write("right.ndjson", lines(1000));
+    folder.write("wrong.ndjson", lines(601));
+    let check = |trace| folder.run(&["check", "--spec", "Kinds.tla", trace]);
+    assert_eq!(check("right.ndjson").code, Some(0));
+    let wrong = check("wrong.ndjson");
+    assert_eq!(wrong.code, Some(1));
+    assert!(wrong.out.contains("diverges at step 602"), "{}", wrong.out);
+}
