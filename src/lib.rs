@@ -133,7 +133,9 @@
 //! ([`trace::detect`]), streaming, one state at a time. `grammar/trace.pest` reads
 //! values as TLC prints them. A variable's content is a [`trace::Pattern`], which
 //! says what was lost on the way; matching it with values is done here too.
-//! [`trace::write`] writes traces in other forms, and says what these cannot hold.
+//! [`trace::write`] writes traces in other forms, and says what these cannot hold;
+//! a [`trace::write::Spool`] keeps a trace of any size for the forms that repeat
+//! its states. [`trace::Progress`] counts what is read.
 //!
 //! *Uses*: [`value`].
 //!
@@ -166,7 +168,7 @@
 //! next observation. Here verdicts, divergences and their diagnosis come about;
 //! [`replay::check`] runs over many traces in parallel.
 //!
-//! *Uses*: [`diff`], [`engine`], [`eval`], [`spec`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`spec`], [`trace`], [`value`].
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 //!

@@ -1,6 +1,8 @@
 //! `lockstep show`.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::eval::{Folder, Limits, Model, Setup, State as ModelState, StepExpression};
 use crate::replay::{CallRules, Input, Replay};
@@ -8,7 +10,7 @@ use crate::report::text::{self, Look};
 use crate::report::{ErrorReport, StateView, ending_text};
 use crate::spec::resolved::Level;
 use crate::spec::{Spec, level_of, resolve_expression_text};
-use crate::trace::{Entry, Observation, Pattern, State};
+use crate::trace::{Entry, Observation, Pattern, Progress, State};
 use crate::value::{Text, Value};
 
 use super::exit::Exit;
@@ -18,6 +20,7 @@ use super::models;
 use super::output;
 use super::outside::OutsideArguments;
 use super::pager::Pager;
+use super::progress::Bar;
 
 /// What happened, step by step?
 ///
@@ -74,7 +77,10 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         true => Input::standard_input(),
         false => Input::file(&arguments.trace),
     };
-    let input = input.with_form(arguments.form.map(Into::into));
+    let progress = Arc::new(Progress::default());
+    let input = input
+        .with_form(arguments.form.map(Into::into))
+        .counted_by(&progress);
     let reader = input
         .open()
         .map_err(|error| vec![ErrorReport::of_trace(&error)])?;
@@ -87,14 +93,14 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         None => None,
     };
     let rules = CallRules::default();
-    let pager = match arguments.no_pager {
-        true => Pager::none(),
-        false => Pager::for_terminal(),
-    };
     let mut show = Show {
         arguments,
         look: output::look(),
-        pager,
+        out: Out {
+            pager: None,
+            is_paged: !arguments.no_pager,
+            bar: Some(Bar::over([&input], &progress)),
+        },
         model: scope.as_ref(),
         rules: &rules,
         replay: None,
@@ -108,7 +114,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
             Entry::State(state) => show.state(state)?,
             Entry::Ending(ending) => {
                 if arguments.to.is_none() {
-                    show.pager.put(&format!(
+                    show.out.put(&format!(
                         "    {}\n",
                         output::harmless(&ending_text(&ending))
                     ));
@@ -116,7 +122,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
                 show.end();
             }
         }
-        if show.pager.is_closed() {
+        if show.out.is_closed() {
             break;
         }
     }
@@ -127,7 +133,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
 struct Show<'a> {
     arguments: &'a Arguments,
     look: Look,
-    pager: Pager,
+    out: Out,
     model: Option<&'a Model>,
     rules: &'a CallRules,
     /// What tells the values that the trace leaves open.
@@ -137,6 +143,34 @@ struct Show<'a> {
     before: Option<Observation>,
     values_before: Option<ModelState>,
     is_first: bool,
+}
+
+/// Where what is shown goes.
+struct Out {
+    /// The pager, once there is something to show.
+    pager: Option<Pager>,
+    is_paged: bool,
+    /// How far the reading is: on a terminal until something is shown there.
+    bar: Option<Bar>,
+}
+
+impl Out {
+    fn put(&mut self, text: &str) {
+        if std::io::stdout().is_terminal() {
+            self.bar = None;
+        }
+        let is_paged = self.is_paged;
+        let pager = self.pager.get_or_insert_with(|| match is_paged {
+            true => Pager::for_terminal(),
+            false => Pager::none(),
+        });
+        pager.put(text);
+    }
+
+    /// Whether nobody reads on.
+    fn is_closed(&self) -> bool {
+        self.pager.as_ref().is_some_and(Pager::is_closed)
+    }
 }
 
 /// Expressions, ready to be evaluated.
@@ -164,7 +198,7 @@ impl Show<'_> {
             number >= self.arguments.from && self.arguments.to.is_none_or(|to| number <= to);
         if is_wanted {
             if number == 1 && !self.is_first {
-                self.pager.put("\n");
+                self.out.put("\n");
             }
             self.is_first = false;
             // The first state that is shown is shown whole, unless only changes
@@ -177,7 +211,7 @@ impl Show<'_> {
                 view.unchanged.clear();
             }
             if !(self.arguments.changed && view.changed.is_empty()) {
-                self.pager.put(&text::state(&view, self.look));
+                self.out.put(&text::state(&view, self.look));
             }
         }
         self.before = Some(state.observation);

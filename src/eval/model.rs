@@ -82,6 +82,8 @@ pub struct Behaviour {
     pub invariants: Vec<(Arc<str>, DefId)>,
     /// State constraints by name.
     pub constraints: Vec<(Arc<str>, DefId)>,
+    /// The ALIAS, which TLC prints in place of a state.
+    pub alias: Option<(Arc<str>, DefId)>,
 }
 
 /// A spec and its configuration, lowered. Shared between threads.

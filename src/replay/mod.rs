@@ -19,6 +19,7 @@ mod frontier;
 mod history;
 mod labels;
 mod observed;
+mod placing;
 mod session;
 mod verdict;
 
@@ -27,5 +28,6 @@ pub use corpus::{Checked, Input, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{
     Ambiguity, Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge,
-    Judged, TraceVerdict, Undecided, UnjudgedClaim, Unobserved, VariableDifference, Verdict,
+    Judged, Misplaced, Moved, TraceVerdict, Undecided, UnjudgedClaim, Unobserved,
+    VariableDifference, Verdict,
 };

@@ -140,6 +140,17 @@ impl<'t> Observed<'t> {
         values.map(State::new)
     }
 
+    /// The state that it is probably of, if every variable is observed and has
+    /// values of these shapes.
+    pub(super) fn likely_state(&self, shapes: &[Shape]) -> Option<State> {
+        let pairs = self.patterns.iter().zip(shapes);
+        let values = pairs.map(|(pattern, shape)| match (*pattern)? {
+            Pattern::Unobserved => None,
+            pattern => pattern.decode(shape),
+        });
+        values.collect::<Option<Vec<Value>>>().map(State::new)
+    }
+
     pub(super) fn is_matched_by(&self, state: &State) -> bool {
         let mut pairs = self.patterns.iter().zip(state.values());
         pairs.all(|(pattern, value)| pattern.is_none_or(|pattern| pattern.matches(value)))

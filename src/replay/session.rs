@@ -17,6 +17,7 @@ use super::frontier::Gathered;
 use super::history::History;
 use super::labels::{self, Claimed};
 use super::observed::{self, Observed};
+use super::placing::{Places, Placing};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
 /// A trace being replayed: feed it the trace's states in order.
@@ -36,6 +37,7 @@ pub struct Replay<'m> {
     ambiguity: Ambiguities,
     /// Whether the model has no value on the last step.
     failed: bool,
+    places: Places,
     pub(super) verdict: TraceVerdict,
 }
 
@@ -125,6 +127,7 @@ impl<'m> Replay<'m> {
             history: History::default(),
             ambiguity: Ambiguities::new(model.variables().len()),
             failed: false,
+            places: Places::default(),
             verdict: TraceVerdict {
                 trace,
                 ..TraceVerdict::default()
@@ -165,6 +168,7 @@ impl<'m> Replay<'m> {
                 place: state.observation.place.clone(),
                 variable: variable.to_owned(),
                 known: self.model.variables().to_vec(),
+                alias: self.alias(),
             }
         })?;
         if observed.is_blank() {
@@ -447,6 +451,12 @@ impl<'m> Replay<'m> {
         }))
     }
 
+    /// The name of the configuration's ALIAS.
+    fn alias(&self) -> Option<Arc<str>> {
+        let alias = self.model.behaviour().alias.as_ref()?;
+        Some(Arc::clone(&alias.0))
+    }
+
     fn matching(&self, states: &[State], observed: &Observed<'_>) -> Evaluated<Gathered> {
         let mut found = match self.open {
             Some(_) => Gathered::of_followed(),
@@ -587,6 +597,7 @@ impl<'m> Replay<'m> {
     /// that is known already.
     fn record(&mut self, state: &trace::State, mut step: Step, called: Option<Option<Called>>) {
         let first = self.verdict.states == 1;
+        self.check_place(state, &mut step);
         if step.is_stuttering {
             self.verdict.stuttering += 1;
             self.verdict.steps -= 1;
@@ -613,6 +624,32 @@ impl<'m> Replay<'m> {
             Some(reason) => self.undecided(state, reason),
             None if step.disagreements.is_empty() => {}
             None => self.diverge(state, step.disagreements),
+        }
+    }
+
+    /// Looks for the place that the step's label gives, unless the label is
+    /// known to be wrong.
+    fn check_place(&mut self, state: &trace::State, step: &mut Step) {
+        let is_wrong = |found: &Disagreement| {
+            matches!(
+                found.finding,
+                Finding::WrongAction { .. } | Finding::UnknownAction
+            )
+        };
+        let Some(label) = &state.action else { return };
+        if step.disagreements.iter().any(is_wrong) {
+            return;
+        }
+        match (self.places.of(self.model, label), &label.location) {
+            (Some(Placing::Moved(moved)), _) => {
+                self.verdict.moved.get_or_insert(moved);
+            }
+            (Some(Placing::Wrong(misplaced)), Some(claimed)) => {
+                let claimed = claimed.clone();
+                let finding = Finding::WrongPlace { claimed, misplaced };
+                step.disagreements.push(against_recording(finding));
+            }
+            _ => {}
         }
     }
 

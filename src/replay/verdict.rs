@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::diag::Span;
 use crate::diff::Difference;
 use crate::eval::{EvalError, Explanation};
-use crate::trace::{Ending, Place, TraceError, TraceId};
-use crate::value::Value;
+use crate::trace::{Ending, Location, Place, TraceError, TraceId};
+use crate::value::{Text, Value};
 
 /// Who has a say on a step. No judge outranks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,6 +107,13 @@ pub enum Finding {
     },
     /// The first state is labelled with an action, though none leads to it.
     InitialAction,
+    /// A label gives a place for its action at which the spec does not have it.
+    WrongPlace {
+        /// The place that the label gives.
+        claimed: Location,
+        /// What is wrong with it.
+        misplaced: Misplaced,
+    },
     /// Judges disagree on what became of a call.
     Outcome {
         /// The operator.
@@ -126,6 +134,32 @@ pub enum Finding {
     },
     /// The trace's claim about its end does not hold.
     Claim(Claim),
+}
+
+/// What is wrong with the place in a label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misplaced {
+    /// The spec has no such module.
+    NoModule,
+    /// The action is defined elsewhere.
+    NotThere {
+        /// Where it is defined.
+        defined: Span,
+        /// The definition that the spec has at the place.
+        there: Option<Text>,
+    },
+}
+
+/// A label whose place has other lines than the spec has for the same text: the
+/// trace is from another revision of the spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// The action.
+    pub action: Text,
+    /// The place that the label gives.
+    pub claimed: Location,
+    /// The line at which the spec has what the label speaks of.
+    pub line: u32,
 }
 
 /// What a trace claims about its end.
@@ -288,6 +322,9 @@ pub enum Broken {
         variable: String,
         /// The spec's variables.
         known: Vec<Arc<str>>,
+        /// The ALIAS of the configuration, whose fields TLC prints in place of
+        /// the variables.
+        alias: Option<Arc<str>>,
     },
 }
 
@@ -320,6 +357,8 @@ pub struct TraceVerdict {
     pub ambiguities: Vec<Ambiguity>,
     /// Variables that some states do not tell.
     pub unobserved: Vec<Unobserved>,
+    /// The first label whose place has moved in the spec.
+    pub moved: Option<Moved>,
     /// How it ends, if it was read whole.
     pub ending: Option<Ending>,
     /// Why it was not read whole.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
 use crate::replay::{
-    Ambiguity, CallTally, Checked, Divergence, TraceVerdict, Undecided, Unobserved, Unreadable,
-    Verdict,
+    Ambiguity, CallTally, Checked, Divergence, Moved, TraceVerdict, Undecided, Unobserved,
+    Unreadable, Verdict,
 };
 use crate::trace::Place;
 use crate::value::{Value, brief};
@@ -15,7 +15,7 @@ use super::errors;
 use super::findings;
 use super::model::{
     AmbiguityReport, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport,
-    OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    MovedReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
     UnobservedReport,
 };
 
@@ -140,6 +140,7 @@ fn trace_report(
         unjudged_reasons: claims().map(|unjudged| unjudged.reason).collect(),
         ambiguities: verdict.ambiguities.iter().map(ambiguity).collect(),
         unobserved: verdict.unobserved.iter().map(unobserved).collect(),
+        moved: verdict.moved.as_ref().map(moved),
         error: verdict.error.as_ref().map(errors::of_broken),
     }
 }
@@ -162,6 +163,14 @@ fn unobserved(variable: &Unobserved) -> UnobservedReport {
         variable: variable.variable.to_string(),
         states: variable.states,
         first: variable.first,
+    }
+}
+
+fn moved(found: &Moved) -> MovedReport {
+    MovedReport {
+        action: found.action.to_string(),
+        place: found.claimed.to_string(),
+        line: found.line,
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::diag::{Diagnostic, SourceMap, code};
 use crate::diff::{Change, Difference};
 use crate::eval::Explanation;
-use crate::replay::{CallOutcome, Claim, Disagreement, Finding, VariableDifference};
+use crate::replay::{CallOutcome, Claim, Disagreement, Finding, Misplaced, VariableDifference};
+use crate::trace::Location;
 use crate::value::{Value, set};
 
 use super::excerpt::{self, Claimed, Sides};
@@ -72,6 +73,30 @@ impl Said {
     }
 }
 
+/// A place in a label at which the spec does not have the action.
+fn wrong_place(claimed: &Location, misplaced: &Misplaced) -> Said {
+    const KIND: &str = "wrong-place";
+    let Misplaced::NotThere { defined, there } = misplaced else {
+        let module = &claimed.module;
+        let message = format!(
+            "the label places the action in module `{module}`, which the spec does not have"
+        );
+        return Said::plain(KIND, message);
+    };
+    let there = match there {
+        Some(other) => format!("in `{other}`"),
+        None => "outside of all definitions".to_owned(),
+    };
+    let message = format!("the label places the action at {claimed}, {there}");
+    let excerpt = Diagnostic::error(code::WRONG_PLACE, "the action is elsewhere", *defined)
+        .with_label("defined here")
+        .with_fix("if the spec was edited since, record the trace anew");
+    Said {
+        excerpt: Some(excerpt),
+        ..Said::plain(KIND, message)
+    }
+}
+
 fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
     match finding {
         Finding::NotInitial {
@@ -112,6 +137,7 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
             "initial-action",
             "no action leads to the first state, but its label names one",
         ),
+        Finding::WrongPlace { claimed, misplaced } => wrong_place(claimed, misplaced),
         Finding::Outcome {
             operator,
             first,

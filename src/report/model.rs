@@ -93,6 +93,9 @@ pub struct TraceReport {
     pub ambiguities: Vec<AmbiguityReport>,
     /// Variables that some states do not tell.
     pub unobserved: Vec<UnobservedReport>,
+    /// A label whose place has other lines than the spec has for the same text:
+    /// the trace is from another revision of the spec. Only the first is told.
+    pub moved: Option<MovedReport>,
     /// Why it was not read to its end.
     pub error: Option<ErrorReport>,
 }
@@ -119,6 +122,17 @@ pub struct UnobservedReport {
     pub states: u64,
     /// Number of the first of them, from 1.
     pub first: u64,
+}
+
+/// A label whose place has moved in the spec.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MovedReport {
+    /// The action.
+    pub action: String,
+    /// The place that the label gives, as TLC writes it.
+    pub place: String,
+    /// The line at which the spec has what is there.
+    pub line: u32,
 }
 
 /// How many steps each judge judged.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::report::model::{OperatorReport, Report, Summary};
+use crate::report::model::{MovedReport, OperatorReport, Report, Summary};
 
 use super::writer::{BAD, GOOD, HEAD, Text, WARN, count, harmless, one_line};
 
@@ -107,6 +107,7 @@ impl Text {
             judged.engine,
         ));
         self.claims(report);
+        self.moved(report);
         if summary.unjudged > 0 {
             let files = count(summary.unjudged, "file");
             let line = format!("{files} not judged, for want of a model");
@@ -146,6 +147,28 @@ impl Text {
             let named = named.join(", ");
             self.line(&format!("not judged: {claimed} ({named}): {reason}"));
         }
+    }
+
+    /// Traces that are from another revision of their spec.
+    fn moved(&mut self, report: &Report) {
+        let moved: Vec<&MovedReport> = report
+            .traces
+            .iter()
+            .filter_map(|trace| trace.moved.as_ref())
+            .collect();
+        let Some(first) = moved.first() else { return };
+        let traces = match moved.len() {
+            1 => "1 trace gives".to_owned(),
+            more => format!("{more} traces give"),
+        };
+        let warning = self.styled(WARN, "warning");
+        self.line(&format!(
+            "{warning}: {traces} actions on other lines than the spec, which was edited since: `{}` \
+             at {}, now on line {}",
+            one_line(&first.action),
+            one_line(&first.place),
+            first.line,
+        ));
     }
 
     /// One blank line, unless there is one.
