@@ -321,5 +321,5 @@ fn json_whose_kinds_change_on_the_way() {
     assert_eq!(check("right.ndjson").code, Some(0));
     let wrong = check("wrong.ndjson");
     assert_eq!(wrong.code, Some(1));
-    assert!(wrong.out.contains("diverges at step 602"), "{}", wrong.out);
+    assert!(wrong.out.contains("diverges at state 602"), "{}", wrong.out);
 }
