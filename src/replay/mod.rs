@@ -14,12 +14,14 @@ mod calls;
 mod corpus;
 mod diagnosis;
 mod ending;
+mod finish;
 mod foresight;
 mod frontier;
 mod history;
 mod labels;
 mod observed;
 mod placing;
+mod search;
 mod session;
 mod verdict;
 

@@ -3,21 +3,20 @@
 use std::sync::Arc;
 
 use crate::engine::Engine;
-use crate::eval::{EvalError, Evaluated, Model, Search, State, Wanted};
+use crate::eval::{EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
-use crate::trace::{self, ActionLabel, Closing, Ending, Pattern, TraceId};
-use crate::value::ErrorKind;
+use crate::trace::{self, ActionLabel, TraceId};
 
 use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::diagnosis::{self, Diagnosis};
-use super::ending::{self, AtEnd};
 use super::foresight::Foreseen;
 use super::frontier::Gathered;
 use super::history::History;
 use super::labels::{self, Claimed};
 use super::observed::{self, Observed};
 use super::placing::{Places, Placing};
+use super::search::{is_of_search, is_undecided};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
 /// A trace being replayed: feed it the trace's states in order.
@@ -29,14 +28,14 @@ pub struct Replay<'m> {
     /// The states the model may be in; none if that is not known.
     pub(super) frontier: Vec<State>,
     /// Why it may be in others.
-    open: Option<String>,
+    pub(super) open: Option<String>,
     /// After a divergence, the states that the model would have allowed.
     allowed: Vec<State>,
     /// By state number, what closes a loop or judges a claim.
-    history: History,
-    ambiguity: Ambiguities,
+    pub(super) history: History,
+    pub(super) ambiguity: Ambiguities,
     /// Whether the model has no value on the last step.
-    failed: bool,
+    pub(super) failed: bool,
     places: Places,
     pub(super) verdict: TraceVerdict,
 }
@@ -200,129 +199,6 @@ impl<'m> Replay<'m> {
         }
     }
 
-    /// The verdict, with the trace's own end judged.
-    pub fn finish(mut self, end: Option<Ending>) -> TraceVerdict {
-        if let Some(end) = end {
-            self.judge_end(&end);
-            self.verdict.ending = Some(end);
-        }
-        self.told()
-    }
-
-    fn judge_end(&mut self, end: &Ending) {
-        if matches!(end.cause, trace::Cause::Error(_)) {
-            self.expect_error_at_end();
-        }
-        let at = AtEnd {
-            model: self.model,
-            history: &self.history,
-            frontier: &self.frontier,
-            is_open: self.open.is_some(),
-            failed: self.failed,
-        };
-        let judged = ending::judge(at, end);
-        self.verdict.unjudged_claims = judged.unjudged;
-        if let Some(reason) = judged.undecided {
-            self.verdict.undecided.push(Undecided {
-                state: self.verdict.states,
-                place: end.place.clone(),
-                reason,
-            });
-        }
-        let mut disagreements: Vec<Disagreement> = judged
-            .wrong
-            .map(|finding| against_recording(*finding))
-            .into_iter()
-            .collect();
-        let mut action = None;
-        if let Closing::BackTo {
-            state,
-            action: Some(label),
-        } = &end.closing
-            && disagreements.is_empty()
-        {
-            action = Some(observed::label_text(label));
-            disagreements = self.misnamed_closing(*state, label);
-        }
-        if !disagreements.is_empty() {
-            self.verdict.divergences.push(Divergence {
-                state: self.verdict.states,
-                place: end.place.clone(),
-                action,
-                disagreements,
-                consequent: Vec::new(),
-            });
-        }
-    }
-
-    /// What is wrong with the label of the step that closes a loop.
-    fn misnamed_closing(&self, number: u64, label: &ActionLabel) -> Vec<Disagreement> {
-        let index = usize::try_from(number)
-            .ok()
-            .and_then(|it| it.checked_sub(1));
-        let passed = index.and_then(|index| self.history.kept().get(index));
-        let mut first_wrong = Vec::new();
-        for target in passed.map_or(&[][..], |passed| passed.states()) {
-            let patterns: Vec<Pattern> = target
-                .values()
-                .iter()
-                .cloned()
-                .map(Pattern::Exact)
-                .collect();
-            let mut observed = Observed::of_patterns(&patterns);
-            observed.come_after(self.verdict.states);
-            // That there is such a step is judged already, and the label of none
-            // is not asked.
-            match self.step_from(&self.frontier, &mut observed, Some(label)) {
-                Ok(Some(step)) if step.disagreements.is_empty() => return Vec::new(),
-                Ok(Some(step)) if first_wrong.is_empty() => first_wrong = step.disagreements,
-                _ => {}
-            }
-        }
-        match self.open {
-            Some(_) => Vec::new(),
-            None => first_wrong,
-        }
-    }
-
-    /// A trace that ends in an error of TLC claims that the model has no value
-    /// on its last step; if so, the judges agree.
-    fn expect_error_at_end(&mut self) {
-        let is_claimed = |divergence: &Divergence| {
-            divergence.state == self.verdict.states
-                && matches!(
-                    divergence.disagreements.as_slice(),
-                    [Disagreement {
-                        finding: Finding::Undefined { .. },
-                        ..
-                    }]
-                )
-        };
-        if self.verdict.divergences.last().is_some_and(is_claimed) {
-            self.verdict.divergences.pop();
-            self.verdict.judged.evaluator += 1;
-        }
-        let is_of_last = |undecided: &Undecided| undecided.state == self.verdict.states;
-        if self.failed && self.verdict.undecided.last().is_some_and(is_of_last) {
-            self.verdict.undecided.pop();
-            self.verdict.judged.evaluator += 1;
-        }
-    }
-
-    /// The verdict, with what was left open.
-    fn told(mut self) -> TraceVerdict {
-        let names = self.model.variables();
-        self.verdict.ambiguities = self.ambiguity.left_open(names);
-        self.verdict.unobserved = self.ambiguity.unobserved(names);
-        self.verdict
-    }
-
-    /// The verdict of a trace that could not be read further.
-    pub fn broken_off(mut self, error: Broken) -> TraceVerdict {
-        self.verdict.error = Some(error);
-        self.told()
-    }
-
     fn first(&mut self, observed: &Observed<'_>, label: Option<&ActionLabel>) -> Evaluated<Step> {
         let mut found = Gathered::default();
         let listed = self
@@ -455,99 +331,6 @@ impl<'m> Replay<'m> {
     fn alias(&self) -> Option<Arc<str>> {
         let alias = self.model.behaviour().alias.as_ref()?;
         Some(Arc::clone(&alias.0))
-    }
-
-    fn matching(&self, states: &[State], observed: &Observed<'_>) -> Evaluated<Gathered> {
-        let mut found = match self.open {
-            Some(_) => Gathered::of_followed(),
-            None => Gathered::default(),
-        };
-        let is_enough = observed.is_exact() && observed.is_directed();
-        let mut failed = None;
-        for state in states {
-            let listed = self
-                .model
-                .successors(state, Some(observed), &mut |successor| {
-                    let search = match observed.is_matched_by(&successor.state) {
-                        true => found.add_successor(successor),
-                        false => Search::Continue,
-                    };
-                    match is_enough && !found.is_empty() {
-                        true => Search::Stop,
-                        false => search,
-                    }
-                });
-            let listed = listed.or_else(|error| {
-                self.by_predicate(observed, error, &mut found, |to| {
-                    self.is_labelled_step(state, to, observed)
-                })
-            });
-            match listed {
-                Ok(()) => {}
-                // Only of a state that the model is known to be in it can be
-                // said that it has no value there.
-                Err(error) if states.len() == 1 => return Err(error),
-                Err(error) => failed = failed.or(Some(error)),
-            }
-            if found.is_over() {
-                break;
-            }
-        }
-        match failed {
-            Some(error) if found.is_empty() && found.open.is_none() => Err(error),
-            _ => Ok(found),
-        }
-    }
-
-    fn is_labelled_step(
-        &self,
-        from: &State,
-        to: &State,
-        observed: &Observed<'_>,
-    ) -> Evaluated<bool> {
-        if !self.model.is_step(from, to)? {
-            return Ok(false);
-        }
-        let Some(definition) = observed.action() else {
-            return Ok(true);
-        };
-        match observed.exact_arguments() {
-            Some(args) => self.model.is_step_of((definition, &args), from, to),
-            None => Err(EvalError::new(
-                ErrorKind::Unsupported,
-                "the arguments of the action are not known",
-            )),
-        }
-    }
-
-    /// Judges states one by one where `error` kept a search from finding them,
-    /// if what was observed tells few enough. The search says nothing of the
-    /// model then.
-    fn by_predicate(
-        &self,
-        observed: &Observed<'_>,
-        error: Box<EvalError>,
-        found: &mut Gathered,
-        holds: impl Fn(&State) -> Evaluated<bool>,
-    ) -> Evaluated<()> {
-        if !is_of_search(error.kind) {
-            return Err(error);
-        }
-        let Some(readings) = observed.readings() else {
-            found.open.get_or_insert(error.detail);
-            return Ok(());
-        };
-        for state in readings {
-            match holds(&state) {
-                Ok(true) => drop(found.add(state)),
-                Ok(false) => {}
-                Err(error) if is_of_search(error.kind) => {
-                    found.open.get_or_insert(error.detail);
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(())
     }
 
     fn no_step<'t>(&self, observed: &mut Observed<'t>, label: Option<&'t ActionLabel>) -> Step {
@@ -706,27 +489,9 @@ impl<'m> Replay<'m> {
 /// What became of a call, with its operator; or why it cannot be judged.
 pub(super) type Called = Result<(String, JudgedCall), String>;
 
-fn against_recording(finding: Finding) -> Disagreement {
+pub(super) fn against_recording(finding: Finding) -> Disagreement {
     Disagreement {
         judges: (Judge::Recording, Judge::Evaluator),
         finding,
     }
-}
-
-/// Whether an error tells of the way in which states are looked for, or sets
-/// gone through, rather than of the model.
-fn is_of_search(kind: ErrorKind) -> bool {
-    matches!(
-        kind,
-        ErrorKind::NotEnumerable | ErrorKind::TooManyElements | ErrorKind::UnassignedRead
-    )
-}
-
-/// Whether an error leaves open what the model says.
-fn is_undecided(kind: ErrorKind) -> bool {
-    is_of_search(kind)
-        || matches!(
-            kind,
-            ErrorKind::Limit | ErrorKind::Unsupported | ErrorKind::Refused
-        )
 }
