@@ -48,7 +48,7 @@
 //! | guard | a conjunct of an operator, named by its path, see below |
 //! | judge | evaluator, engine or recording |
 //! | divergence | two judges disagree about a step. A later step that fails only because of it is *consequent* and folded under it |
-//! | verdict | of a trace: conforms, diverges at step *k*, or undecided with the reason |
+//! | verdict | of a trace: conforms, diverges at state *k* (on the step that ends in it), or undecided with the reason |
 //!
 //! **Guard paths.** Segments are joined by `/`. A segment is `Operator.i`: `i`
 //! counts the conjuncts of the operator's body from 1, left to right, with nested

@@ -19,6 +19,9 @@ use super::placing::{Places, Placing};
 use super::search::{is_of_search, is_undecided};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
+/// Why steps cannot be judged after one that could not.
+const UNKNOWN_BEFORE: &str = "it is not known in which state the model was before this step";
+
 /// A trace being replayed: feed it the trace's states in order.
 pub struct Replay<'m> {
     pub(super) model: &'m Model,
@@ -234,8 +237,16 @@ impl<'m> Replay<'m> {
         label: Option<&'t ActionLabel>,
     ) -> Evaluated<Step> {
         if self.frontier.is_empty() {
-            let reason = "it is not known in which state the model was before";
-            return Ok(self.lost(observed, reason.to_owned()));
+            let mut step = self.lost(observed, UNKNOWN_BEFORE.to_owned());
+            let mut told = self.verdict.undecided.iter().rev();
+            // Once is enough, however many states follow.
+            if told
+                .next()
+                .is_some_and(|last| last.reason == UNKNOWN_BEFORE)
+            {
+                step.undecided = None;
+            }
+            return Ok(step);
         }
         let step = self.step_from(&self.frontier, observed, label);
         if let Ok(Some(mut step)) = step {
