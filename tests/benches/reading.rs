@@ -9,6 +9,7 @@
     clippy::expect_used,
     reason = "a file that cannot be written or read is a mistake in the bench"
 )]
+#![expect(clippy::print_stdout, reason = "figures are printed")]
 
 use std::fmt::Write as _;
 use std::io::{BufReader, BufWriter, Cursor, Write};
@@ -187,6 +188,9 @@ fn processor_time() -> u64 {
     first.and_then(|count| count.parse().ok()).expect("a count")
 }
 
+/// A content and what is done with it.
+type Work<'w> = (&'w [u8], &'w dyn Fn(&[u8]));
+
 /// Megabytes a second of processor time, the best of several runs in turn:
 /// whatever else the machine does takes wall time only.
 fn rates() {
@@ -199,7 +203,7 @@ fn rates() {
     };
     let mut best = [f64::MIN; 3];
     for _ in 0..15 {
-        let works: [(&[u8], &dyn Fn(&[u8])); 3] = [
+        let works: [Work<'_>; 3] = [
             (&console, &|content| assert!(states(content) > 0)),
             (&json, &|content| assert!(states(content) > 0)),
             (&json, &skip),
