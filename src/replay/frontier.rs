@@ -69,7 +69,7 @@ impl Gathered {
 
     /// The actions that lead to the states, in the order in which they were
     /// found.
-    pub(super) fn actions(&self) -> impl Iterator<Item = &ActionTaken> {
+    pub(super) fn actions(&self) -> impl Iterator<Item = &ActionTaken> + Clone {
         self.actions.iter()
     }
 

@@ -1,9 +1,10 @@
 //! What the label of a step claims.
 
-use crate::eval::{Formula, Model};
+use crate::eval::{ActionTaken, Formula, Model};
 use crate::spec::resolved::{DefId, Level};
 use crate::trace::ActionLabel;
 
+use super::diagnosis::possible_actions;
 use super::observed::labelled_definition;
 use super::verdict::Finding;
 
@@ -49,6 +50,28 @@ impl Claimed {
     /// next-state relation.
     pub(super) fn may_stutter(self) -> bool {
         !matches!(self, Self::Next | Self::Action(_))
+    }
+
+    /// What is wrong with the label of a step that these actions allow.
+    pub(super) fn fault_among<'a>(
+        self,
+        model: &Model,
+        actions: impl Iterator<Item = &'a ActionTaken> + Clone,
+    ) -> Option<Finding> {
+        match self {
+            Self::Surplus { definition, .. }
+                if !is_formula(model.behaviour().next.as_ref(), definition)
+                    && !actions
+                        .clone()
+                        .any(|action| action.definition == definition)
+                    && actions.clone().next().is_some() =>
+            {
+                Some(Finding::WrongAction {
+                    possible: possible_actions(actions),
+                })
+            }
+            _ => self.fault(model),
+        }
     }
 
     /// What is wrong with the label, whatever the step.

@@ -314,6 +314,7 @@ impl<'m> Replay<'m> {
             return Ok(open.map(|reason| self.lost(observed, reason)));
         }
         let Some((definition, label, open)) = directed else {
+            let fault = claimed.fault_among(self.model, found.actions());
             return Ok(Some(Step {
                 disagreements: fault.map(against_recording).into_iter().collect(),
                 ..Step::gathered(found)
