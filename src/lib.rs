@@ -48,7 +48,7 @@
 //! | guard | a conjunct of an operator, named by its path, see below |
 //! | judge | evaluator, engine or recording |
 //! | divergence | two judges disagree about a step. A later step that fails only because of it is *consequent* and folded under it |
-//! | verdict | of a trace: conforms, diverges at step *k*, or undecided with the reason |
+//! | verdict | of a trace: conforms, diverges at state *k* (on the step that ends in it), or undecided with the reason |
 //!
 //! **Guard paths.** Segments are joined by `/`. A segment is `Operator.i`: `i`
 //! counts the conjuncts of the operator's body from 1, left to right, with nested
@@ -133,7 +133,9 @@
 //! ([`trace::detect`]), streaming, one state at a time. `grammar/trace.pest` reads
 //! values as TLC prints them. A variable's content is a [`trace::Pattern`], which
 //! says what was lost on the way; matching it with values is done here too.
-//! [`trace::write`] writes traces in other forms, and says what these cannot hold.
+//! [`trace::write`] writes traces in other forms, and says what these cannot hold;
+//! a [`trace::write::Spool`] keeps a trace of any size for the forms that repeat
+//! its states. [`trace::Progress`] counts what is read.
 //!
 //! *Uses*: [`value`].
 //!
@@ -166,7 +168,7 @@
 //! next observation. Here verdicts, divergences and their diagnosis come about;
 //! [`replay::check`] runs over many traces in parallel.
 //!
-//! *Uses*: [`diff`], [`engine`], [`eval`], [`spec`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`spec`], [`trace`], [`value`].
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 //!

@@ -11,6 +11,7 @@ const DOORS: &[(&str, &[&str])] = &[
     ("annotate_snippets", &["diag"]),
     ("anstream", &["cli"]),
     ("clap", &["cli"]),
+    ("indicatif", &["cli"]),
     ("fs_err", &["cli", "eval", "spec", "trace"]),
     ("pest", &["spec", "syntax", "trace"]),
     ("rayon", &["cli", "replay"]),

@@ -1,10 +1,12 @@
 //! `lockstep check`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::engine::Engine;
 use crate::replay::{self, Job};
 use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
+use crate::trace::Progress;
 
 use super::exit::Exit;
 use super::files::Found;
@@ -13,6 +15,7 @@ use super::format::Format;
 use super::models::Loaded;
 use super::output;
 use super::outside::OutsideArguments;
+use super::progress::Bar;
 use super::question::{Asked, Question};
 use super::scene;
 
@@ -114,8 +117,11 @@ fn check(question: Question) -> (report::Report, Vec<ErrorReport>) {
             }
         }
     }
-    let (owners, jobs): (Vec<usize>, Vec<Job<'_>>) = jobs(&ready).unzip();
+    let progress = Arc::new(Progress::default());
+    let (owners, jobs): (Vec<usize>, Vec<Job<'_>>) = jobs(&ready, &progress).unzip();
+    let bar = Bar::over(jobs.iter().map(|job| &job.input), &progress);
     let checked = owners.into_iter().zip(replay::check(&jobs)).collect();
+    drop(bar);
     drop(jobs);
     let mut warnings: Vec<ErrorReport> = Vec::new();
     for warning in ready
@@ -137,12 +143,15 @@ fn check(question: Question) -> (report::Report, Vec<ErrorReport>) {
 }
 
 /// The traces of all models, with the indices of these.
-fn jobs(ready: &[Ready]) -> impl Iterator<Item = (usize, Job<'_>)> {
-    ready.iter().enumerate().flat_map(|(index, ready)| {
+fn jobs<'r>(
+    ready: &'r [Ready],
+    progress: &'r Arc<Progress>,
+) -> impl Iterator<Item = (usize, Job<'r>)> {
+    ready.iter().enumerate().flat_map(move |(index, ready)| {
         let traces = ready.asked.traces.iter();
         traces.map(move |input| {
             let job = Job {
-                input: input.clone(),
+                input: input.clone().counted_by(progress),
                 model: &ready.loaded.model,
                 engine: ready.engine.as_deref(),
                 rules: &ready.asked.rules,

@@ -1,13 +1,17 @@
 //! `lockstep convert`.
 
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tempfile::SpooledTempFile;
 
 use crate::diag::code;
-use crate::eval::Folder;
+use crate::eval::{Folder, Model};
 use crate::replay::{CallRules, Input, Replay};
 use crate::report::ErrorReport;
-use crate::trace::write::{Loss, Trace, WRITABLE, write};
-use crate::trace::{Entry, Form, Pattern, State, TraceError};
+use crate::trace::write::{Loss, Spool, WRITABLE, write_to};
+use crate::trace::{Entry, Form, Pattern, Progress, State, TraceError};
 use crate::value::Text;
 
 use super::exit::Exit;
@@ -16,6 +20,7 @@ use super::form::FormName;
 use super::models;
 use super::output;
 use super::outside::OutsideArguments;
+use super::progress::Bar;
 
 /// Writes a trace in another form.
 ///
@@ -61,28 +66,41 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 
 fn convert(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
     let form = target(arguments)?;
+    if !WRITABLE.contains(&form) {
+        return Err(vec![no_writer(form)]);
+    }
     let input = match arguments.input.as_os_str() == STANDARD_INPUT {
         true => Input::standard_input(),
         false => Input::file(&arguments.input),
     };
-    let input = input.with_form(arguments.form.map(Into::into));
-    let mut traces = whole(&input).map_err(|error| vec![ErrorReport::of_trace(&error)])?;
-    if let Some(spec) = &arguments.spec {
-        decode(&mut traces, spec, arguments)?;
-    }
-    let module = module_name(&arguments.output);
-    let Some(written) = write(&traces, form, &module) else {
-        return Err(vec![no_writer(form)]);
+    let progress = Arc::new(Progress::default());
+    let input = input
+        .with_form(arguments.form.map(Into::into))
+        .counted_by(&progress);
+    let bar = Bar::over([&input], &progress);
+    let model = match &arguments.spec {
+        Some(spec) => {
+            let outside = arguments.outside.outside(Folder::OfSpec);
+            Some(models::load_model(spec, arguments.cfg.as_deref(), outside)?.model)
+        }
+        None => None,
     };
+    let spool = put_by(&input, model.as_ref())?;
+    let module = module_name(&arguments.output);
+    let mut copy = store();
+    let losses = spool.told(|traces| write_to(traces, form, &module, &mut copy));
+    drop(bar);
+    let losses = losses.map_err(|error| vec![not_put_by(&error)])?;
+    let losses = losses.unwrap_or_default();
     let (harmless, lost): (Vec<&Loss>, Vec<&Loss>) =
-        written.losses.iter().partition(|loss| loss.is_harmless());
+        losses.iter().partition(|loss| loss.is_harmless());
     if !lost.is_empty() && !arguments.lossy {
         return Err(vec![refusal(form, &lost)]);
     }
     for loss in lost.iter().chain(&harmless) {
         output::warn(&format!("not in the copy: {loss}"));
     }
-    save(&arguments.output, &written.text)
+    save(&arguments.output, copy)
 }
 
 /// The form that is asked for.
@@ -108,49 +126,64 @@ fn target(arguments: &Arguments) -> Result<Form, Vec<ErrorReport>> {
     })
 }
 
-/// All traces of a file, each with its ending.
-fn whole(input: &Input) -> Result<Vec<Trace>, TraceError> {
-    let mut traces = Vec::new();
-    let mut states: Vec<State> = Vec::new();
-    for entry in input.open()? {
-        match entry? {
-            Entry::State(state) => states.push(state),
-            Entry::Ending(ending) => traces.push(Trace {
-                states: std::mem::take(&mut states),
-                ending,
-            }),
-        }
-    }
-    Ok(traces)
+/// What is put by in memory; more goes into a temporary file, in bytes.
+const IN_MEMORY: usize = 32 << 20;
+
+/// Room for a text of any size.
+fn store() -> SpooledTempFile {
+    SpooledTempFile::new(IN_MEMORY)
 }
 
-/// Puts the values that a spec allows in the place of what the traces leave
-/// open.
-fn decode(
-    traces: &mut [Trace],
-    spec: &Path,
-    arguments: &Arguments,
-) -> Result<(), Vec<ErrorReport>> {
-    let outside = arguments.outside.outside(Folder::OfSpec);
-    let loaded = models::load_model(spec, arguments.cfg.as_deref(), outside)?;
-    let names = loaded.model.variables();
+fn not_put_by(error: &std::io::Error) -> ErrorReport {
+    ErrorReport::plain(format!(
+        "cannot put the trace by in a temporary file: {error}"
+    ))
+    .with_note("the folder of temporary files is that of TMPDIR")
+}
+
+/// All traces of a file that are ended, with the values that the model allows in
+/// the place of what they leave open.
+fn put_by(
+    input: &Input,
+    model: Option<&Model>,
+) -> Result<Spool<SpooledTempFile>, Vec<ErrorReport>> {
     let rules = CallRules::default();
-    for trace in traces {
-        let mut replay = Replay::new(&loaded.model, None, &rules, trace.ending.trace);
-        for state in &mut trace.states {
-            let judged = replay.state(state);
-            if let Err(broken) = judged {
-                return Err(vec![ErrorReport::of_broken(&broken)]);
+    let mut spool = Spool::new(store());
+    let mut replay: Option<Replay<'_>> = None;
+    let unreadable = |error: TraceError| vec![ErrorReport::of_trace(&error)];
+    for entry in input.open().map_err(unreadable)? {
+        let put = match entry.map_err(unreadable)? {
+            Entry::State(mut state) => {
+                if let Some(model) = model {
+                    let replay =
+                        replay.get_or_insert_with(|| Replay::new(model, None, &rules, state.trace));
+                    decode(&mut state, replay, model)?;
+                }
+                spool.state(&state)
             }
-            let Some(likely) = replay.only_state() else {
-                continue;
-            };
-            state.observation.vars = names
-                .iter()
-                .zip(likely.values())
-                .map(|(name, value)| (Text::new(name), Pattern::Exact(value.clone())))
-                .collect();
-        }
+            Entry::Ending(ending) => {
+                replay = None;
+                spool.ending(ending)
+            }
+        };
+        put.map_err(|error| vec![not_put_by(&error)])?;
+    }
+    Ok(spool)
+}
+
+/// Puts the values that a spec allows in the place of what a state leaves open.
+fn decode(
+    state: &mut State,
+    replay: &mut Replay<'_>,
+    model: &Model,
+) -> Result<(), Vec<ErrorReport>> {
+    let judged = replay.state(state);
+    judged.map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
+    if let Some(likely) = replay.only_state() {
+        let values = model.variables().iter().zip(likely.values());
+        state.observation.vars = values
+            .map(|(name, value)| (Text::new(name), Pattern::Exact(value.clone())))
+            .collect();
     }
     Ok(())
 }
@@ -183,12 +216,17 @@ fn refusal(form: Form, lost: &[&Loss]) -> ErrorReport {
     error.with_note("--lossy writes the rest; `--to lockstep` holds everything")
 }
 
-fn save(path: &Path, text: &str) -> Result<(), Vec<ErrorReport>> {
+fn save(path: &Path, mut copy: SpooledTempFile) -> Result<(), Vec<ErrorReport>> {
+    copy.rewind().map_err(|error| vec![not_put_by(&error)])?;
     if path.as_os_str() == STANDARD_INPUT {
-        output::print(text);
+        output::copy(&mut copy);
         return Ok(());
     }
-    fs_err::write(path, text).map_err(|error| {
+    let saved = fs_err::File::create(path).and_then(|mut file| {
+        std::io::copy(&mut copy, &mut file)?;
+        file.flush()
+    });
+    saved.map_err(|error| {
         let message = format!("cannot write: {}", reason(&error));
         vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
     })

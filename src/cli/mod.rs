@@ -20,6 +20,7 @@ mod outside;
 mod pager;
 mod parse;
 mod profile;
+mod progress;
 mod prompt;
 mod question;
 mod scene;

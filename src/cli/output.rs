@@ -1,7 +1,7 @@
 //! The one writer to the terminal.
 
 use std::borrow::Cow;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
@@ -18,7 +18,17 @@ static LOST: AtomicBool = AtomicBool::new(false);
 /// arose is told by [`lost`].
 pub(super) fn print(text: &str) {
     let mut out = anstream::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    note(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+}
+
+/// Copies all of `content` to standard output, as it is.
+pub(super) fn copy(content: &mut impl Read) {
+    let mut out = std::io::stdout().lock();
+    note(std::io::copy(content, &mut out).and_then(|_| out.flush()));
+}
+
+/// Takes note of what became of writing to standard output.
+fn note(written: std::io::Result<()>) {
     if let Err(error) = written
         && error.kind() != ErrorKind::BrokenPipe
         && !LOST.swap(true, Ordering::Relaxed)

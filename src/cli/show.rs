@@ -1,13 +1,16 @@
 //! `lockstep show`.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::eval::{Folder, Limits, Model, Setup, State as ModelState, StepExpression};
 use crate::replay::{CallRules, Input, Replay};
 use crate::report::text::{self, Look};
 use crate::report::{ErrorReport, StateView, ending_text};
-use crate::spec::{Spec, resolve_expression_text};
-use crate::trace::{Entry, Observation, Pattern, State};
+use crate::spec::resolved::Level;
+use crate::spec::{Spec, level_of, resolve_expression_text};
+use crate::trace::{Entry, Observation, Pattern, Progress, State};
 use crate::value::{Text, Value};
 
 use super::exit::Exit;
@@ -17,6 +20,7 @@ use super::models;
 use super::output;
 use super::outside::OutsideArguments;
 use super::pager::Pager;
+use super::progress::Bar;
 
 /// What happened, step by step?
 ///
@@ -73,7 +77,10 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         true => Input::standard_input(),
         false => Input::file(&arguments.trace),
     };
-    let input = input.with_form(arguments.form.map(Into::into));
+    let progress = Arc::new(Progress::default());
+    let input = input
+        .with_form(arguments.form.map(Into::into))
+        .counted_by(&progress);
     let reader = input
         .open()
         .map_err(|error| vec![ErrorReport::of_trace(&error)])?;
@@ -86,14 +93,14 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         None => None,
     };
     let rules = CallRules::default();
-    let pager = match arguments.no_pager {
-        true => Pager::none(),
-        false => Pager::for_terminal(),
-    };
     let mut show = Show {
         arguments,
         look: output::look(),
-        pager,
+        out: Out {
+            pager: None,
+            is_paged: !arguments.no_pager,
+            bar: Some(Bar::over([&input], &progress)),
+        },
         model: scope.as_ref(),
         rules: &rules,
         replay: None,
@@ -107,7 +114,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
             Entry::State(state) => show.state(state)?,
             Entry::Ending(ending) => {
                 if arguments.to.is_none() {
-                    show.pager.put(&format!(
+                    show.out.put(&format!(
                         "    {}\n",
                         output::harmless(&ending_text(&ending))
                     ));
@@ -115,7 +122,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
                 show.end();
             }
         }
-        if show.pager.is_closed() {
+        if show.out.is_closed() {
             break;
         }
     }
@@ -126,7 +133,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
 struct Show<'a> {
     arguments: &'a Arguments,
     look: Look,
-    pager: Pager,
+    out: Out,
     model: Option<&'a Model>,
     rules: &'a CallRules,
     /// What tells the values that the trace leaves open.
@@ -138,12 +145,47 @@ struct Show<'a> {
     is_first: bool,
 }
 
+/// Where what is shown goes.
+struct Out {
+    /// The pager, once there is something to show.
+    pager: Option<Pager>,
+    is_paged: bool,
+    /// How far the reading is: on a terminal until something is shown there.
+    bar: Option<Bar>,
+}
+
+impl Out {
+    fn put(&mut self, text: &str) {
+        if std::io::stdout().is_terminal() {
+            self.bar = None;
+        }
+        let is_paged = self.is_paged;
+        let pager = self.pager.get_or_insert_with(|| match is_paged {
+            true => Pager::for_terminal(),
+            false => Pager::none(),
+        });
+        pager.put(text);
+    }
+
+    /// Whether nobody reads on.
+    fn is_closed(&self) -> bool {
+        self.pager.as_ref().is_some_and(Pager::is_closed)
+    }
+}
+
 /// Expressions, ready to be evaluated.
 #[derive(Default)]
 struct Asked {
     /// The variables in order, once they are known.
     variables: Option<Vec<Text>>,
-    expressions: Vec<(String, StepExpression)>,
+    expressions: Vec<(String, AskedExpression)>,
+}
+
+/// An expression, ready to be evaluated.
+struct AskedExpression {
+    ready: StepExpression,
+    /// Whether it speaks of two states.
+    is_of_steps: bool,
 }
 
 impl Show<'_> {
@@ -156,7 +198,7 @@ impl Show<'_> {
             number >= self.arguments.from && self.arguments.to.is_none_or(|to| number <= to);
         if is_wanted {
             if number == 1 && !self.is_first {
-                self.pager.put("\n");
+                self.out.put("\n");
             }
             self.is_first = false;
             // The first state that is shown is shown whole, unless only changes
@@ -169,7 +211,7 @@ impl Show<'_> {
                 view.unchanged.clear();
             }
             if !(self.arguments.changed && view.changed.is_empty()) {
-                self.pager.put(&text::state(&view, self.look));
+                self.out.put(&text::state(&view, self.look));
             }
         }
         self.before = Some(state.observation);
@@ -233,7 +275,9 @@ impl Show<'_> {
             let expr =
                 resolve_expression_text(&mut spec, "--expr", text).map_err(models::errors)?;
             let ready = StepExpression::new(&spec, &setup.bindings, &expr, Limits::default());
-            self.asked.expressions.push((text.clone(), ready));
+            let is_of_steps = level_of(&spec, &expr) > Level::State;
+            let asked = AskedExpression { ready, is_of_steps };
+            self.asked.expressions.push((text.clone(), asked));
         }
         Ok(())
     }
@@ -274,21 +318,16 @@ impl Show<'_> {
                 let reason = "not every variable is observed".to_owned();
                 return Some((text.clone(), Err(reason)));
             };
-            let evaluation = match is_of_steps(text) {
-                false => expression.evaluate(Some(state), None),
-                true => expression.evaluate(Some(self.values_before.as_ref()?), Some(state)),
+            let evaluation = match expression.is_of_steps {
+                false => expression.ready.evaluate(Some(state), None),
+                true => {
+                    let before = self.values_before.as_ref()?;
+                    expression.ready.evaluate(Some(before), Some(state))
+                }
             };
             let value = evaluation.value.map_err(|error| error.detail.clone());
             Some((text.clone(), value))
         });
         valued.collect()
     }
-}
-
-/// Whether an expression speaks of two states.
-fn is_of_steps(text: &str) -> bool {
-    let outside_strings = text.split('"').step_by(2);
-    outside_strings
-        .into_iter()
-        .any(|part| part.contains('\'') || part.contains("UNCHANGED"))
 }

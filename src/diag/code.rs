@@ -101,6 +101,8 @@ codes! {
     OUTCOME = "LS0503";
     /// A step on which the model has no value.
     UNDEFINED_STEP = "LS0504";
+    /// A label that gives a place for its action at which the spec does not have it.
+    WRONG_PLACE = "LS0505";
     /// A trace file that cannot be read.
     TRACE_UNREADABLE = "LS0601";
     /// A file that is no trace of a known form.

@@ -30,7 +30,7 @@ mod session;
 mod setup;
 mod update;
 
-pub use action::{Search, Wanted};
+pub use action::{Members, Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
 pub use evaluation::{Evaluation, StepExpression, check_assumptions, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};

@@ -83,6 +83,8 @@ pub struct Behaviour {
     pub invariants: Vec<(Arc<str>, DefId)>,
     /// State constraints by name.
     pub constraints: Vec<(Arc<str>, DefId)>,
+    /// The ALIAS, which TLC prints in place of a state.
+    pub alias: Option<(Arc<str>, DefId)>,
 }
 
 /// A spec and its configuration, lowered. Shared between threads.
@@ -219,6 +221,26 @@ impl Model {
         let mut machine = self.on_step(from, to);
         let base = machine.push_frame(Base::NONE, size);
         machine.may_hold(body, base, "the next-state relation")
+    }
+
+    /// Whether a pair of states satisfies a definition applied to values.
+    ///
+    /// # Errors
+    /// If it has no value on the pair.
+    pub fn is_step_of(
+        &self,
+        (definition, args): (DefId, &[Value]),
+        from: &State,
+        to: &State,
+    ) -> Evaluated<bool> {
+        let code = self.operators.get(&definition).copied();
+        let (body, size) = self.body(code, "such action")?;
+        let mut machine = self.on_step(from, to);
+        let base = machine.push_frame(Base::NONE, size);
+        for (index, value) in args.iter().enumerate() {
+            machine.bind(base, SlotId(index as u32), value.clone());
+        }
+        machine.may_hold(body, base, "the action")
     }
 
     fn on_step(&self, from: &State, to: &State) -> Machine<'_> {

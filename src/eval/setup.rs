@@ -123,10 +123,13 @@ impl Reader<'_> {
         self.formulas(&config.properties, Level::Temporal, "a property");
         self.formulas(&config.postconditions, Level::Constant, "a postcondition");
         self.formulas(&config.possible, Level::Action, "what is possible");
+        if let Some(name) = &config.alias {
+            let alias = self.formula(name, Level::Action, "an alias");
+            self.behaviour.alias = alias.map(|alias| (name.name.as_str().into(), alias));
+        }
         let single = [
             (&config.symmetry, Level::Constant, "a set of permutations"),
             (&config.view, Level::State, "a view"),
-            (&config.alias, Level::Action, "an alias"),
             (
                 &config.periodic,
                 Level::Action,

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use crate::engine::Engine;
 use crate::eval::Model;
 use crate::trace::{
-    self, Ending, Entry, Form, State, TraceError, TraceErrorKind, TraceId, TraceReader,
+    self, Ending, Entry, Form, Progress, State, TraceError, TraceErrorKind, TraceId, TraceReader,
+    Wanted,
 };
 
 use super::calls::CallRules;
@@ -20,8 +21,7 @@ use super::verdict::{Broken, TraceVerdict};
 #[derive(Clone, Debug)]
 pub struct Input {
     source: Source,
-    /// `None` where the content tells.
-    form: Option<Form>,
+    wanted: Wanted,
 }
 
 #[derive(Clone, Debug)]
@@ -51,13 +51,24 @@ impl Input {
     }
 
     fn of(source: Source) -> Self {
-        Self { source, form: None }
+        Self {
+            source,
+            wanted: Wanted::default(),
+        }
     }
 
     /// The same, read as of this form.
     #[must_use]
-    pub fn with_form(self, form: Option<Form>) -> Self {
-        Self { form, ..self }
+    pub fn with_form(mut self, form: Option<Form>) -> Self {
+        self.wanted.form = form;
+        self
+    }
+
+    /// The same, its reading counted here.
+    #[must_use]
+    pub fn counted_by(mut self, progress: &Arc<Progress>) -> Self {
+        self.wanted.progress = Arc::clone(progress);
+        self
     }
 
     /// The name by which it is shown.
@@ -74,13 +85,14 @@ impl Input {
     /// # Errors
     /// If it cannot be read or is no trace.
     pub fn open(&self) -> Result<TraceReader, TraceError> {
+        let wanted = self.wanted.clone();
         match &self.source {
-            Source::File(path) => trace::open_as(path, self.form),
+            Source::File(path) => trace::open_as(path, wanted),
             Source::StandardInput => {
-                trace::read_as(BufReader::new(std::io::stdin()), self.path(), self.form)
+                trace::read_as(BufReader::new(std::io::stdin()), self.path(), wanted)
             }
             Source::Content { name, content } => {
-                trace::read_as(Cursor::new(Arc::clone(content)), name, self.form)
+                trace::read_as(Cursor::new(Arc::clone(content)), name, wanted)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Why the model does not allow what was observed.
 
 use crate::diff::differences;
-use crate::eval::{Model, Search, State, Successor, Wanted};
+use crate::eval::{ActionTaken, Members, Model, Search, State, Successor, Wanted};
 use crate::spec::resolved::{DefId, VarId};
 use crate::value::Value;
 
@@ -95,6 +95,10 @@ impl Wanted for AnyStateBy<'_, '_> {
         self.0.admits_argument(index, value)
     }
 
+    fn members_for_argument(&self, index: usize, set: &Value) -> Option<Members> {
+        self.0.members_for_argument(index, set)
+    }
+
     fn exact_argument(&self, index: usize) -> Option<&Value> {
         self.0.exact_argument(index)
     }
@@ -178,11 +182,9 @@ fn by_variable(model: &Model, expected: &State, observed: &State) -> Vec<Variabl
         .collect()
 }
 
-/// Names and arguments of the actions that allow a step.
-pub(super) fn possible_actions(successors: &[Successor]) -> Vec<String> {
-    let mut names: Vec<String> = successors
-        .iter()
-        .filter_map(|successor| successor.action.as_ref())
+/// Names and arguments of actions.
+pub(super) fn possible_actions<'a>(actions: impl Iterator<Item = &'a ActionTaken>) -> Vec<String> {
+    let mut names: Vec<String> = actions
         .map(|action| super::observed::action_text(&action.name, &action.args))
         .collect();
     names.sort();

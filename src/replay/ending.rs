@@ -1,119 +1,217 @@
 //! What a trace claims about its end.
 
 use crate::eval::{Model, Search, State};
+use crate::spec::resolved::{DefId, Level};
 use crate::trace::{Cause, Closing, Ending, PropertyKind, TraceId};
 use crate::value::Value;
 
 use super::history::History;
 use super::observed::action_text;
-use super::verdict::{Claim, Finding};
+use super::verdict::{Claim, Finding, UnjudgedClaim};
 
-/// What is wrong with the end of a trace.
-pub(super) enum Judgement {
+/// What TLC says when an invariant has no value.
+const EVALUATING_INVARIANT: &str = "Evaluating invariant ";
+
+/// So many states are asked whether they are the end that is claimed.
+const MAX_ASKED: usize = 1_000;
+
+/// What is said of the end of a trace.
+#[derive(Default)]
+pub(super) struct Judgement {
     /// It claims what does not hold.
-    Wrong(Box<Finding>),
+    pub(super) wrong: Option<Box<Finding>>,
     /// It cannot be said, for this reason.
-    Undecided(String),
+    pub(super) undecided: Option<String>,
+    /// Claims that nobody judged.
+    pub(super) unjudged: Vec<UnjudgedClaim>,
 }
 
-/// What does not hold of a trace's end; `None` if all of it does, or if it
-/// speaks of properties that the spec does not define.
-pub(super) fn judge(
-    model: &Model,
-    ending: &Ending,
-    history: &History,
-    frontier: &[State],
-) -> Option<Judgement> {
-    let last = frontier.first()?;
-    let closing = match &ending.closing {
-        Closing::BackTo { state, .. } => loop_closes(model, last, *state, history),
-        Closing::Finite | Closing::Stuttering => None,
-    };
-    closing.or_else(|| match &ending.cause {
-        Cause::Deadlock => deadlock(model, last).map(|finding| Judgement::Wrong(Box::new(finding))),
-        Cause::Violation {
-            kind: PropertyKind::Invariant,
-            names,
-        } => names
+/// What is known of a trace when it ends.
+#[derive(Clone, Copy)]
+pub(super) struct AtEnd<'r> {
+    pub(super) model: &'r Model,
+    pub(super) history: &'r History,
+    /// The states that the model may be in.
+    pub(super) frontier: &'r [State],
+    /// Whether it may be in others.
+    pub(super) is_open: bool,
+    /// Whether the model has no value on the last step, as a trace that ends in
+    /// an error claims.
+    pub(super) failed: bool,
+}
+
+/// What becomes of the claims about a trace's end.
+pub(super) fn judge(at: AtEnd<'_>, ending: &Ending) -> Judgement {
+    let mut judgement = Judgement::default();
+    if at.frontier.is_empty() {
+        return judgement;
+    }
+    if let Closing::BackTo { state, .. } = &ending.closing {
+        at.closes(*state, &mut judgement);
+    }
+    match &ending.cause {
+        Cause::Unstated => {}
+        Cause::Deadlock => at.deadlock(&mut judgement),
+        Cause::Violation { kind, names } => {
+            for name in names {
+                at.violation(*kind, name.as_str(), ending.trace, &mut judgement);
+            }
+            if names.is_empty() {
+                judgement.leave("a temporal property", TEMPORAL);
+            }
+        }
+        Cause::Error(text) => at.error(text, &mut judgement),
+    }
+    judgement
+}
+
+const TEMPORAL: &str = "of properties only invariants are judged";
+const NOT_DEFINED: &str = "the spec does not define it";
+const NO_STATE_PREDICATE: &str = "it is no predicate of states";
+const MANY: &str = "the model may be in many states";
+const NO_VALUE: &str = "it has no value";
+const ERROR: &str = "errors of TLC are not judged";
+
+impl Judgement {
+    fn leave(&mut self, claim: impl Into<String>, reason: &'static str) {
+        self.unjudged.push(UnjudgedClaim {
+            claim: claim.into(),
+            reason,
+        });
+    }
+
+    fn wrong(&mut self, claim: Claim) {
+        self.wrong
+            .get_or_insert_with(|| Box::new(Finding::Claim(claim)));
+    }
+}
+
+impl AtEnd<'_> {
+    fn closes(&self, number: u64, judgement: &mut Judgement) {
+        let index = usize::try_from(number)
+            .unwrap_or(usize::MAX)
+            .wrapping_sub(1);
+        let Some(passed) = self.history.kept().get(index) else {
+            match self.history.is_whole() {
+                true => judgement.wrong(Claim::Loop { state: number }),
+                false => {
+                    judgement.undecided = Some(format!(
+                        "the trace goes back to state {number}; of long traces only the first {} \
+                         states are kept",
+                        self.history.kept().len()
+                    ));
+                }
+            }
+            return;
+        };
+        let targets = passed.states();
+        if targets.is_empty() || self.frontier.len() > MAX_ASKED {
+            return judgement.leave(format!("back to state {number}"), MANY);
+        }
+        let closes = |last: &State| {
+            let steps = |target| target == last || self.model.is_step(last, target).unwrap_or(true);
+            targets.iter().any(steps)
+        };
+        if !self.is_open && !self.frontier.iter().any(closes) {
+            judgement.wrong(Claim::Loop { state: number });
+        }
+    }
+
+    fn deadlock(&self, judgement: &mut Judgement) {
+        if self.is_open || self.frontier.len() > MAX_ASKED {
+            return judgement.leave("a deadlock", MANY);
+        }
+        let enabled: Option<Vec<Option<String>>> = self
+            .frontier
             .iter()
-            .find_map(|name| invariant(model, name.as_str(), ending.trace, history)),
-        _ => None,
-    })
-}
-
-/// The properties that a trace says were violated, of which [`judge`] says
-/// nothing.
-pub(super) fn unjudged(model: &Model, ending: &Ending) -> Vec<String> {
-    let Cause::Violation { kind, names } = &ending.cause else {
-        return Vec::new();
-    };
-    let is_judged =
-        |name: &str| *kind == PropertyKind::Invariant && model.definition(name).is_some();
-    let unjudged = names.iter().filter(|name| !is_judged(name.as_str()));
-    let unjudged: Vec<String> = unjudged.map(ToString::to_string).collect();
-    match names.is_empty() {
-        true => vec!["a temporal property".to_owned()],
-        false => unjudged,
+            .map(|last| self.enabled(last))
+            .collect();
+        if let Some(Some(enabled)) = enabled.map(|all| all.into_iter().next()) {
+            judgement.wrong(Claim::Deadlock { enabled });
+        }
     }
-}
 
-fn loop_closes(model: &Model, last: &State, number: u64, history: &History) -> Option<Judgement> {
-    let index = usize::try_from(number).ok()?.checked_sub(1)?;
-    let Some(target) = history.kept().get(index) else {
-        let reason = format!(
-            "the trace goes back to state {number}; of long traces only the first {} states are \
-             kept",
-            history.kept().len()
-        );
-        return (!history.is_whole()).then_some(Judgement::Undecided(reason));
-    };
-    let closes = target == last || model.is_step(last, target).unwrap_or(true);
-    (!closes).then(|| wrong(Claim::Loop { state: number }))
-}
-
-fn wrong(claim: Claim) -> Judgement {
-    Judgement::Wrong(Box::new(Finding::Claim(claim)))
-}
-
-fn deadlock(model: &Model, last: &State) -> Option<Finding> {
-    let mut enabled = None;
-    model
-        .successors(last, None, &mut |successor| {
-            enabled = Some(
-                successor
-                    .action
-                    .map(|action| action_text(&action.name, &action.args)),
-            );
+    /// An action that leads on, by its name; `None` if none is known to.
+    fn enabled(&self, last: &State) -> Option<Option<String>> {
+        let mut enabled = None;
+        let listed = self.model.successors(last, None, &mut |successor| {
+            let action = successor.action;
+            enabled = Some(action.map(|action| action_text(&action.name, &action.args)));
             Search::Stop
-        })
-        .ok()?;
-    enabled.map(|enabled| Finding::Claim(Claim::Deadlock { enabled }))
-}
+        });
+        listed.ok().and(enabled)
+    }
 
-/// An invariant that is claimed to be false in the last state, and true before.
-/// With `-continue`, TLC goes on through states that violate it.
-fn invariant(model: &Model, name: &str, trace: TraceId, history: &History) -> Option<Judgement> {
-    let definition = model.definition(name)?;
-    let truth = |state: &State| match model.apply(definition, &[], Some(state)) {
-        Ok(Value::Bool(truth)) => Some(truth),
-        _ => None,
-    };
-    if truth(history.last()?) == Some(true) {
-        return Some(wrong(Claim::InvariantHolds(name.into())));
+    fn violation(&self, kind: PropertyKind, name: &str, trace: TraceId, judgement: &mut Judgement) {
+        if kind != PropertyKind::Invariant {
+            return judgement.leave(name, TEMPORAL);
+        }
+        let Some(definition) = self.model.definition(name) else {
+            return judgement.leave(name, NOT_DEFINED);
+        };
+        if !self.is_state_predicate(definition) {
+            return judgement.leave(name, NO_STATE_PREDICATE);
+        }
+        if self.is_open || self.frontier.len() > MAX_ASKED {
+            return judgement.leave(name, MANY);
+        }
+        self.invariant((name, definition), trace, judgement);
     }
-    if trace != TraceId(0) {
-        return None;
+
+    fn is_state_predicate(&self, definition: DefId) -> bool {
+        let definitions = &self.model.spec().definitions;
+        definitions
+            .get(definition.0 as usize)
+            .is_some_and(|own| own.level <= Level::State && own.params.is_empty())
     }
-    let kept = history.kept();
-    let before = match history.is_whole() {
-        true => kept.split_last().map_or(kept, |(_, before)| before),
-        false => kept,
-    };
-    let earlier = before.iter().position(|state| truth(state) == Some(false));
-    let earlier = earlier.map(|index| index as u64 + 1);
-    let state = earlier.or_else(|| history.first_violation(name))?;
-    Some(wrong(Claim::InvariantFalseEarlier {
-        name: name.into(),
-        state,
-    }))
+
+    /// An invariant that is claimed to be false in the last state, and true
+    /// before. With `-continue`, TLC goes on through states that violate it.
+    fn invariant(
+        &self,
+        (name, definition): (&str, DefId),
+        trace: TraceId,
+        judgement: &mut Judgement,
+    ) {
+        let value = |state: &State| self.model.apply(definition, &[], Some(state)).ok();
+        let truths: Vec<Option<Value>> = self.frontier.iter().map(value).collect();
+        if truths.iter().all(|truth| *truth == Some(Value::Bool(true))) {
+            return judgement.wrong(Claim::InvariantHolds(name.into()));
+        }
+        if !truths.contains(&Some(Value::Bool(false))) {
+            return judgement.leave(name, NO_VALUE);
+        }
+        if trace == TraceId(0)
+            && let Some(state) = self.history.first_violation(name, value)
+        {
+            judgement.wrong(Claim::InvariantFalseEarlier {
+                name: name.into(),
+                state,
+            });
+        }
+    }
+
+    /// An error that TLC met in or after the last state.
+    fn error(&self, text: &str, judgement: &mut Judgement) {
+        let first = text.lines().next().unwrap_or_default();
+        let named = first
+            .strip_prefix(EVALUATING_INVARIANT)
+            .and_then(|rest| rest.strip_suffix(" failed."));
+        let Some(name) = named else {
+            if !self.failed {
+                judgement.leave(first, ERROR);
+            }
+            return;
+        };
+        let Some(definition) = self.model.definition(name) else {
+            return judgement.leave(first, NOT_DEFINED);
+        };
+        if self.is_open || self.frontier.len() > MAX_ASKED {
+            return judgement.leave(first, MANY);
+        }
+        let has_value = |state: &State| self.model.apply(definition, &[], Some(state)).is_ok();
+        if self.frontier.iter().all(has_value) {
+            judgement.wrong(Claim::InvariantHasValue(name.into()));
+        }
+    }
 }

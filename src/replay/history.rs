@@ -8,11 +8,44 @@ use crate::value::Value;
 /// So many states are kept. TLC's own traces end near level 32767, where its
 /// queue is on disk.
 const KEPT: usize = 1 << 15;
+/// So many states that the model may have been in at one place are kept.
+const ALTERNATIVES: usize = 64;
+
+/// The states that the model may have been in at one place of a trace.
+#[derive(Clone)]
+pub(super) enum Passed {
+    /// This one.
+    One(State),
+    /// One of these.
+    OneOf(Arc<[State]>),
+    /// It is not known.
+    Unknown,
+}
+
+impl Passed {
+    fn of(frontier: &[State]) -> Self {
+        match frontier {
+            [only] => Self::One(only.clone()),
+            [] => Self::Unknown,
+            few if few.len() <= ALTERNATIVES => Self::OneOf(few.into()),
+            _ => Self::Unknown,
+        }
+    }
+
+    /// All of them; none if they are not known.
+    pub(super) fn states(&self) -> &[State] {
+        match self {
+            Self::One(only) => std::slice::from_ref(only),
+            Self::OneOf(some) => some,
+            Self::Unknown => &[],
+        }
+    }
+}
 
 /// The first states of a trace, and of the others what may be asked of them.
 #[derive(Default)]
 pub(super) struct History {
-    kept: Vec<State>,
+    kept: Vec<Passed>,
     /// How many states came after those.
     others: u64,
     /// Invariants of the configuration that are false in one of the others,
@@ -20,37 +53,33 @@ pub(super) struct History {
     violated: Vec<(Arc<str>, u64)>,
     /// The last of the others: whether an invariant holds before the last
     /// state is asked, so it is looked at only when another one follows.
-    last: Option<State>,
+    last: Option<Passed>,
 }
 
 impl History {
-    /// Adds the next state.
-    pub(super) fn add(&mut self, model: &Model, state: &State) {
+    /// Adds the states that the model may be in after the next step.
+    pub(super) fn add(&mut self, model: &Model, frontier: &[State]) {
         if self.kept.len() < KEPT {
-            self.kept.push(state.clone());
+            self.kept.push(Passed::of(frontier));
             return;
         }
         if let Some(before) = self.last.take() {
             let number = KEPT as u64 + self.others;
             for (name, definition) in &model.behaviour().invariants {
                 let is_known = self.violated.iter().any(|(known, _)| known == name);
-                if !is_known && !may_hold(model.apply(*definition, &[], Some(&before)).ok()) {
+                let value = |state: &State| model.apply(*definition, &[], Some(state)).ok();
+                if !is_known && is_false(&before, value) {
                     self.violated.push((Arc::clone(name), number));
                 }
             }
         }
         self.others += 1;
-        self.last = Some(state.clone());
+        self.last = Some(Passed::of(frontier));
     }
 
-    /// The states that are kept, from the first on.
-    pub(super) fn kept(&self) -> &[State] {
+    /// What is kept, from the first state on.
+    pub(super) fn kept(&self) -> &[Passed] {
         &self.kept
-    }
-
-    /// The last state.
-    pub(super) fn last(&self) -> Option<&State> {
-        self.last.as_ref().or(self.kept.last())
     }
 
     /// Whether all states are kept.
@@ -58,16 +87,33 @@ impl History {
         self.others == 0
     }
 
-    /// The number of the first state behind those that are kept, and before the
-    /// last, in which an invariant of the configuration is false.
-    pub(super) fn first_violation(&self, name: &str) -> Option<u64> {
-        let mut violated = self.violated.iter();
-        violated
-            .find(|(own, _)| **own == *name)
-            .map(|(_, number)| *number)
+    /// The number of the first state before the last in which an invariant is
+    /// false, by `value`; of those that are not kept, if it is one of the
+    /// configuration.
+    pub(super) fn first_violation(
+        &self,
+        name: &str,
+        value: impl Fn(&State) -> Option<Value>,
+    ) -> Option<u64> {
+        let before = match self.is_whole() {
+            true => self.kept.split_last().map_or(&[][..], |(_, before)| before),
+            false => &self.kept,
+        };
+        let earlier = before.iter().position(|passed| is_false(passed, &value));
+        earlier.map(|index| index as u64 + 1).or_else(|| {
+            let mut violated = self.violated.iter();
+            violated
+                .find(|(own, _)| **own == *name)
+                .map(|(_, number)| *number)
+        })
     }
 }
 
-fn may_hold(value: Option<Value>) -> bool {
-    value != Some(Value::Bool(false))
+/// Whether a predicate is false, whichever of the states it was.
+fn is_false(passed: &Passed, value: impl Fn(&State) -> Option<Value>) -> bool {
+    let states = passed.states();
+    !states.is_empty()
+        && states
+            .iter()
+            .all(|state| value(state) == Some(Value::Bool(false)))
 }

@@ -9,13 +9,19 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 
+mod ambiguity;
 mod calls;
 mod corpus;
 mod diagnosis;
 mod ending;
+mod finish;
 mod foresight;
+mod frontier;
 mod history;
+mod labels;
 mod observed;
+mod placing;
+mod search;
 mod session;
 mod verdict;
 
@@ -23,6 +29,7 @@ pub use calls::{CALL_VARIABLE, CallRules};
 pub use corpus::{Checked, Input, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{
-    Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,
-    TraceVerdict, Undecided, VariableDifference, Verdict,
+    Ambiguity, Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge,
+    Judged, Misplaced, Moved, TraceVerdict, Undecided, UnjudgedClaim, Unobserved,
+    VariableDifference, Verdict,
 };

@@ -2,10 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::eval::{Model, State, Wanted};
+use crate::eval::{Members, Model, State, Wanted};
 use crate::spec::resolved::{DefId, VarId};
 use crate::trace::{ActionLabel, Observation, Pattern, Shape};
 use crate::value::Value;
+
+/// What was observed of a value is read in so many ways at most.
+const MAX_READINGS: usize = 10_000;
+
+/// What was observed of a state is read in so many ways at most, where each is
+/// judged by itself.
+const MAX_STATES: usize = 256;
 
 /// What a trace says of a state and of the action that led there.
 pub(super) struct Observed<'t> {
@@ -40,6 +47,48 @@ impl<'t> Observed<'t> {
             action: None,
             before: None,
         })
+    }
+
+    /// What is known of each variable.
+    pub(super) fn of_patterns(patterns: &'t [Pattern]) -> Self {
+        Self {
+            patterns: patterns.iter().map(Some).collect(),
+            action: None,
+            before: None,
+        }
+    }
+
+    /// The variables that are not observed.
+    pub(super) fn unobserved(&self) -> impl Iterator<Item = usize> {
+        let patterns = self.patterns.iter().enumerate();
+        patterns
+            .filter(|(_, pattern)| {
+                matches!(
+                    pattern,
+                    None | Some(Pattern::Unobserved | Pattern::Opaque(_))
+                )
+            })
+            .map(|(index, _)| index)
+    }
+
+    /// All states that it may be of, the best guess first; `None` if they are
+    /// many or not every variable is observed.
+    pub(super) fn readings(&self) -> Option<Vec<State>> {
+        let mut ways = vec![Vec::new()];
+        for pattern in &self.patterns {
+            let values = (*pattern)?.candidates(MAX_STATES + 1);
+            if values.is_empty() || values.len().saturating_mul(ways.len()) > MAX_STATES {
+                return None;
+            }
+            ways = ways
+                .into_iter()
+                .flat_map(|way| {
+                    let with = |value: &Value| [way.clone(), vec![value.clone()]].concat();
+                    values.iter().map(with).collect::<Vec<_>>()
+                })
+                .collect();
+        }
+        Some(ways.into_iter().map(State::new).collect())
     }
 
     /// Says how many states of the trace come before it.
@@ -91,6 +140,17 @@ impl<'t> Observed<'t> {
         values.map(State::new)
     }
 
+    /// The state that it is probably of, if every variable is observed and has
+    /// values of these shapes.
+    pub(super) fn likely_state(&self, shapes: &[Shape]) -> Option<State> {
+        let pairs = self.patterns.iter().zip(shapes);
+        let values = pairs.map(|(pattern, shape)| match (*pattern)? {
+            Pattern::Unobserved => None,
+            pattern => pattern.decode(shape),
+        });
+        values.collect::<Option<Vec<Value>>>().map(State::new)
+    }
+
     pub(super) fn is_matched_by(&self, state: &State) -> bool {
         let mut pairs = self.patterns.iter().zip(state.values());
         pairs.all(|(pattern, value)| pattern.is_none_or(|pattern| pattern.matches(value)))
@@ -112,6 +172,13 @@ impl<'t> Observed<'t> {
             }
         });
         values.collect::<Option<Vec<_>>>().map(State::new)
+    }
+
+    /// The arguments of the action it is directed by, if they are known exactly.
+    pub(super) fn exact_arguments(&self) -> Option<Vec<Value>> {
+        let action = self.action.as_ref()?;
+        let exact = |pattern: &&Pattern| pattern.exact().cloned();
+        action.args.iter().map(exact).collect()
     }
 
     /// The arguments of the action it is directed by, without examples.
@@ -137,8 +204,16 @@ impl Wanted for Observed<'_> {
         (*self.patterns.get(variable.0 as usize)?)?.exact()
     }
 
+    fn members(&self, variable: VarId, set: &Value) -> Option<Members> {
+        members((*self.patterns.get(variable.0 as usize)?)?, set)
+    }
+
     fn action(&self) -> Option<DefId> {
         self.action.as_ref().map(|action| action.definition)
+    }
+
+    fn members_for_argument(&self, index: usize, set: &Value) -> Option<Members> {
+        members(self.action.as_ref()?.args.get(index)?, set)
     }
 
     fn admits_argument(&self, index: usize, value: &Value) -> bool {
@@ -151,6 +226,14 @@ impl Wanted for Observed<'_> {
 
     fn exact_argument(&self, index: usize) -> Option<&Value> {
         self.action.as_ref()?.args.get(index)?.exact()
+    }
+}
+
+/// The elements of `set` that were perhaps observed, if anything was.
+fn members(pattern: &Pattern, set: &Value) -> Option<Members> {
+    match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) => None,
+        pattern => Some(pattern.members(set, MAX_READINGS)),
     }
 }
 

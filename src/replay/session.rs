@@ -3,21 +3,24 @@
 use std::sync::Arc;
 
 use crate::engine::Engine;
-use crate::eval::{Evaluated, Model, Search, State, Successor};
+use crate::eval::{EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
-use crate::trace::{self, ActionLabel, Ending, TraceId};
-use crate::value::ErrorKind;
+use crate::trace::{self, ActionLabel, TraceId};
 
+use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::diagnosis::{self, Diagnosis};
-use super::ending::{self, Judgement};
 use super::foresight::Foreseen;
+use super::frontier::Gathered;
 use super::history::History;
+use super::labels::{self, Claimed};
 use super::observed::{self, Observed};
+use super::placing::{Places, Placing};
+use super::search::{is_of_search, is_undecided};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
-/// The states that the model may be in are kept up to this many.
-const MAX_FRONTIER: usize = 4096;
+/// Why steps cannot be judged after one that could not.
+const UNKNOWN_BEFORE: &str = "it is not known in which state the model was before this step";
 
 /// A trace being replayed: feed it the trace's states in order.
 pub struct Replay<'m> {
@@ -25,12 +28,18 @@ pub struct Replay<'m> {
     engine: Option<&'m dyn Engine>,
     rules: &'m CallRules,
     call_variable: Option<VarId>,
-    /// The states the model may be in.
+    /// The states the model may be in; none if that is not known.
     pub(super) frontier: Vec<State>,
+    /// Why it may be in others.
+    pub(super) open: Option<String>,
     /// After a divergence, the states that the model would have allowed.
     allowed: Vec<State>,
     /// By state number, what closes a loop or judges a claim.
-    history: History,
+    pub(super) history: History,
+    pub(super) ambiguity: Ambiguities,
+    /// Whether the model has no value on the last step.
+    pub(super) failed: bool,
+    places: Places,
     pub(super) verdict: TraceVerdict,
 }
 
@@ -38,6 +47,12 @@ pub struct Replay<'m> {
 pub(super) struct Step {
     /// The states the model may be in now.
     frontier: Vec<State>,
+    /// Why it may be in others.
+    open: Option<String>,
+    /// Why it could not be judged, if it could not.
+    undecided: Option<String>,
+    /// Whether the model has no value on it.
+    failed: bool,
     /// The action taken, as TLC names it.
     action: Option<Arc<str>>,
     pub(super) disagreements: Vec<Disagreement>,
@@ -52,6 +67,9 @@ impl Step {
     fn to(frontier: Vec<State>) -> Self {
         Self {
             frontier,
+            open: None,
+            undecided: None,
+            failed: false,
             action: None,
             disagreements: Vec::new(),
             allowed: Vec::new(),
@@ -62,6 +80,21 @@ impl Step {
 }
 
 impl Step {
+    fn gathered(found: Gathered) -> Self {
+        let action = found.actions().next().map(|action| action.name.clone());
+        let (frontier, open) = found.into_states();
+        Self {
+            action,
+            open,
+            ..Self::to(frontier)
+        }
+    }
+
+    /// Whether there is nothing to say about it.
+    pub(super) fn is_plain(&self) -> bool {
+        self.disagreements.is_empty() && self.undecided.is_none() && self.open.is_none()
+    }
+
     /// A step that the model does not allow; judging goes on from what was
     /// observed.
     fn diagnosed(diagnosis: Diagnosis) -> Self {
@@ -91,8 +124,12 @@ impl<'m> Replay<'m> {
             rules,
             call_variable: index.map(|index| VarId(index as u32)),
             frontier: Vec::new(),
+            open: None,
             allowed: Vec::new(),
             history: History::default(),
+            ambiguity: Ambiguities::new(model.variables().len()),
+            failed: false,
+            places: Places::default(),
             verdict: TraceVerdict {
                 trace,
                 ..TraceVerdict::default()
@@ -133,30 +170,24 @@ impl<'m> Replay<'m> {
                 place: state.observation.place.clone(),
                 variable: variable.to_owned(),
                 known: self.model.variables().to_vec(),
+                alias: self.alias(),
             }
         })?;
         if observed.is_blank() {
             self.undecided(state, "the state tells no variable".to_owned());
         }
         self.verdict.states += 1;
+        self.ambiguity.observe(&observed, self.verdict.states);
+        let label = state.action.as_ref();
         let step = if self.verdict.states == 1 {
-            self.first(&observed)
+            self.first(&observed, label)
         } else {
             self.verdict.steps += 1;
             observed.come_after(self.verdict.states - 1);
-            self.next(&mut observed, state.action.as_ref())
+            self.next(&mut observed, label)
         };
-        match step {
-            Ok(step) => self.record(state, step, None),
-            Err(error) => {
-                let reason = error.detail.clone();
-                let step = self.unjudged(&observed, error);
-                self.record(state, step, None);
-                if self.is_limit() {
-                    self.undecided(state, reason);
-                }
-            }
-        }
+        let step = step.unwrap_or_else(|error| self.unjudged(&observed, error));
+        self.record(state, step, None);
         Ok(())
     }
 
@@ -171,72 +202,33 @@ impl<'m> Replay<'m> {
         }
     }
 
-    /// The verdict, with the trace's own end judged.
-    pub fn finish(mut self, end: Option<Ending>) -> TraceVerdict {
-        if let Some(end) = end {
-            if matches!(end.cause, trace::Cause::Error(_)) {
-                self.expect_error_at_end();
-            }
-            self.verdict.unjudged_claims = ending::unjudged(self.model, &end);
-            let judged = ending::judge(self.model, &end, &self.history, &self.frontier);
-            if let Some(Judgement::Undecided(reason)) = judged {
-                self.verdict.undecided.push(Undecided {
-                    state: self.verdict.states,
-                    place: end.place.clone(),
-                    reason,
-                });
-            } else if let Some(Judgement::Wrong(finding)) = judged {
-                let disagreements = vec![against_recording(*finding)];
-                self.verdict.divergences.push(Divergence {
-                    state: self.verdict.states,
-                    place: end.place.clone(),
-                    action: None,
-                    disagreements,
-                    consequent: Vec::new(),
-                });
-            }
-            self.verdict.ending = Some(end);
+    fn first(&mut self, observed: &Observed<'_>, label: Option<&ActionLabel>) -> Evaluated<Step> {
+        let mut found = Gathered::default();
+        let listed = self
+            .model
+            .initial_states(
+                Some(observed),
+                &mut |state| match observed.is_matched_by(&state) {
+                    true => found.add(state),
+                    false => Search::Continue,
+                },
+            );
+        if let Err(error) = listed {
+            self.by_predicate(observed, error, &mut found, |state| {
+                self.model.is_initial(state)
+            })?;
         }
-        self.verdict
-    }
-
-    /// A trace that ends in an error of TLC claims that the model has no value
-    /// on its last step; if so, the judges agree.
-    fn expect_error_at_end(&mut self) {
-        let is_claimed = |divergence: &Divergence| {
-            divergence.state == self.verdict.states
-                && matches!(
-                    divergence.disagreements.as_slice(),
-                    [Disagreement {
-                        finding: Finding::Undefined { .. },
-                        ..
-                    }]
-                )
-        };
-        if self.verdict.divergences.last().is_some_and(is_claimed) {
-            self.verdict.divergences.pop();
-            self.verdict.judged.evaluator += 1;
+        if let Some(reason) = found.unless_found() {
+            return Ok(self.lost(observed, reason));
         }
-    }
-
-    /// The verdict of a trace that could not be read further.
-    pub fn broken_off(mut self, error: Broken) -> TraceVerdict {
-        self.verdict.error = Some(error);
-        self.verdict
-    }
-
-    fn first(&mut self, observed: &Observed<'_>) -> Evaluated<Step> {
-        let mut found = Vec::new();
-        self.model.initial_states(Some(observed), &mut |state| {
-            keep(&mut found, state, observed)
-        })?;
         self.verdict.judged.evaluator += 1;
-        if !found.is_empty() {
-            return Ok(Step::to(found));
-        }
-        Ok(Step::diagnosed(diagnosis::not_initial(
-            self.model, observed,
-        )))
+        let mut step = match found.is_empty() {
+            true => Step::diagnosed(diagnosis::not_initial(self.model, observed)),
+            false => Step::gathered(found),
+        };
+        let fault = labels::fault_at_first(self.model, label);
+        step.disagreements.extend(fault.map(against_recording));
+        Ok(step)
     }
 
     fn next<'t>(
@@ -244,14 +236,30 @@ impl<'m> Replay<'m> {
         observed: &mut Observed<'t>,
         label: Option<&'t ActionLabel>,
     ) -> Evaluated<Step> {
+        if self.frontier.is_empty() {
+            let mut step = self.lost(observed, UNKNOWN_BEFORE.to_owned());
+            let mut told = self.verdict.undecided.iter().rev();
+            // Once is enough, however many states follow.
+            if told
+                .next()
+                .is_some_and(|last| last.reason == UNKNOWN_BEFORE)
+            {
+                step.undecided = None;
+            }
+            return Ok(step);
+        }
         let step = self.step_from(&self.frontier, observed, label);
-        if let Ok(Some(step)) = step {
-            self.verdict.judged.evaluator += 1;
+        if let Ok(Some(mut step)) = step {
+            self.verdict.judged.evaluator += u64::from(step.undecided.is_none());
+            if self.open.is_some() && !observed.is_exact() {
+                step.open.clone_from(&self.open);
+            }
             return Ok(step);
         }
         // The step may fail only because of what an earlier one was altered to.
         if !self.allowed.is_empty()
             && let Ok(Some(step)) = self.step_from(&self.allowed, observed, label)
+            && step.undecided.is_none()
         {
             self.verdict.judged.evaluator += 1;
             return Ok(Step {
@@ -260,6 +268,10 @@ impl<'m> Replay<'m> {
             });
         }
         step?;
+        if let Some(reason) = &self.open {
+            let reason = format!("{reason}, and not all of them were followed");
+            return Ok(self.lost(observed, reason));
+        }
         self.verdict.judged.evaluator += 1;
         Ok(self.no_step(observed, label))
     }
@@ -271,117 +283,101 @@ impl<'m> Replay<'m> {
         observed: &mut Observed<'t>,
         label: Option<&'t ActionLabel>,
     ) -> Evaluated<Option<Step>> {
-        let named = label.and_then(|label| self.action_of(label).map(|id| (label, id)));
-        if let Some((label, definition)) = named {
+        let claimed = Claimed::of_step(self.model, label);
+        let mut directed = None;
+        if let (Some(label), Claimed::Action(definition)) = (label, claimed) {
             observed.directed_by(definition, label);
-            let found = self.matching(states, observed)?;
+            let found = self.matching(states, observed);
             observed.undirected();
+            let found = found?;
             if !found.is_empty() {
-                return Ok(Some(allowed_step(found)));
+                return Ok(Some(Step::gathered(found)));
             }
+            directed = Some((definition, label, found.open));
         }
         let found = self.matching(states, observed)?;
+        let fault = claimed.fault(self.model);
         if found.is_empty() {
-            let same: Vec<State> = states
-                .iter()
-                .filter(|state| observed.is_matched_by(state))
-                .cloned()
-                .collect();
-            let stutters = !same.is_empty() && named.is_none();
-            return Ok(stutters.then(|| Step {
-                is_stuttering: true,
-                ..Step::to(same)
+            let mut same = Gathered::default();
+            for state in states.iter().filter(|state| observed.is_matched_by(state)) {
+                same.add(state.clone());
+            }
+            if !same.is_empty() && claimed.may_stutter() {
+                return Ok(Some(Step {
+                    is_stuttering: true,
+                    disagreements: fault.map(against_recording).into_iter().collect(),
+                    open: found.open,
+                    ..Step::to(same.into_states().0)
+                }));
+            }
+            let open = found.open.or(directed.and_then(|(.., open)| open));
+            return Ok(open.map(|reason| self.lost(observed, reason)));
+        }
+        let Some((definition, label, open)) = directed else {
+            let fault = claimed.fault_among(self.model, found.actions());
+            return Ok(Some(Step {
+                disagreements: fault.map(against_recording).into_iter().collect(),
+                ..Step::gathered(found)
+            }));
+        };
+        if open.is_some() {
+            return Ok(Some(Step {
+                undecided: open,
+                ..Step::gathered(found)
             }));
         }
-        let finding = match label {
-            Some(_) if named.is_some() => Some(Finding::WrongAction {
-                possible: diagnosis::possible_actions(&found),
-            }),
-            Some(label) if self.is_unknown(label) => Some(Finding::UnknownAction),
-            _ => None,
+        observed.directed_by(definition, label);
+        let allowed = diagnosis::allowed(self.model, states, observed);
+        observed.undirected();
+        let finding = Finding::WrongAction {
+            possible: diagnosis::possible_actions(found.actions()),
         };
-        let disagreements = finding.map(against_recording).into_iter().collect();
         Ok(Some(Step {
-            disagreements,
-            allowed: named.map_or_else(Vec::new, |(label, definition)| {
-                observed.directed_by(definition, label);
-                let allowed = diagnosis::allowed(self.model, states, observed);
-                observed.undirected();
-                allowed
-            }),
-            ..allowed_step(found)
+            disagreements: vec![against_recording(finding)],
+            allowed,
+            ..Step::gathered(found)
         }))
     }
 
-    /// The definition that a label names, unless it is the whole next-state
-    /// relation, which tells nothing.
-    fn action_of(&self, label: &ActionLabel) -> Option<crate::spec::resolved::DefId> {
-        let definition = observed::labelled_definition(self.model, label)?;
-        let next = match &self.model.behaviour().next {
-            Some(crate::eval::Formula::Definition(next)) => Some(*next),
-            _ => None,
-        };
-        (next != Some(definition)).then_some(definition)
-    }
-
-    /// Whether a label names nothing of the spec. Parts of SPECIFICATION have
-    /// no name of their own in TLC.
-    fn is_unknown(&self, label: &ActionLabel) -> bool {
-        !matches!(label.name.as_str(), "Action" | "UnnamedAction")
-            && observed::labelled_definition(self.model, label).is_none()
-    }
-
-    fn matching(&self, states: &[State], observed: &Observed<'_>) -> Evaluated<Vec<Successor>> {
-        let mut found: Vec<Successor> = Vec::new();
-        let enough = observed.is_exact();
-        for state in states {
-            self.model
-                .successors(state, Some(observed), &mut |successor| {
-                    if observed.is_matched_by(&successor.state) && !found.contains(&successor) {
-                        found.push(successor);
-                    }
-                    let full = enough && observed.is_directed() && !found.is_empty();
-                    if full || found.len() >= MAX_FRONTIER {
-                        Search::Stop
-                    } else {
-                        Search::Continue
-                    }
-                })?;
-        }
-        Ok(found)
+    /// The name of the configuration's ALIAS.
+    fn alias(&self) -> Option<Arc<str>> {
+        let alias = self.model.behaviour().alias.as_ref()?;
+        Some(Arc::clone(&alias.0))
     }
 
     fn no_step<'t>(&self, observed: &mut Observed<'t>, label: Option<&'t ActionLabel>) -> Step {
         let Some(from) = self.frontier.first() else {
             return Step::to(Vec::new());
         };
-        if let Some((label, definition)) =
-            label.and_then(|label| self.action_of(label).map(|id| (label, id)))
-        {
+        let claimed = Claimed::of_step(self.model, label);
+        if let (Some(label), Claimed::Action(definition)) = (label, claimed) {
             observed.directed_by(definition, label);
         }
         Step::diagnosed(diagnosis::not_a_step(self.model, from, observed))
     }
 
-    /// A step on which the model has no value.
-    fn unjudged(&self, observed: &Observed<'_>, error: Box<crate::eval::EvalError>) -> Step {
+    /// A step on which the model has no value, or which cannot be judged.
+    fn unjudged(&self, observed: &Observed<'_>, error: Box<EvalError>) -> Step {
+        if is_undecided(error.kind) {
+            let failed = is_of_search(error.kind);
+            let lost = self.lost(observed, error.detail);
+            return Step { failed, ..lost };
+        }
         let decoded = observed.decoded(self.frontier.iter());
-        let disagreements = match error.kind {
-            ErrorKind::Limit
-            | ErrorKind::Unsupported
-            | ErrorKind::Refused
-            | ErrorKind::TooManyElements => Vec::new(),
-            _ => vec![against_recording(Finding::Undefined { error })],
-        };
         Step {
-            disagreements,
+            disagreements: vec![against_recording(Finding::Undefined { error })],
+            failed: true,
             ..Step::to(decoded.into_iter().collect())
         }
     }
 
-    fn is_limit(&self) -> bool {
-        let last = self.verdict.divergences.last();
-        last.is_none_or(|divergence| divergence.state != self.verdict.states)
+    /// A step that cannot be judged; judging goes on with what was observed, if
+    /// that tells the state.
+    fn lost(&self, observed: &Observed<'_>, reason: String) -> Step {
+        Step {
+            undecided: Some(reason),
+            ..Step::to(observed.readings().unwrap_or_default())
+        }
     }
 
     fn undecided(&mut self, state: &trace::State, reason: String) {
@@ -396,6 +392,7 @@ impl<'m> Replay<'m> {
     /// that is known already.
     fn record(&mut self, state: &trace::State, mut step: Step, called: Option<Option<Called>>) {
         let first = self.verdict.states == 1;
+        self.check_place(state, &mut step);
         if step.is_stuttering {
             self.verdict.stuttering += 1;
             self.verdict.steps -= 1;
@@ -408,17 +405,46 @@ impl<'m> Replay<'m> {
             self.record_call(state, &mut step, called);
         }
         self.frontier = step.frontier;
+        self.open = step.open;
+        self.failed = step.failed;
         self.allowed = step.allowed;
-        if let Some(state) = self.frontier.first() {
-            self.history.add(self.model, state);
-        }
+        self.history.add(self.model, &self.frontier);
+        self.ambiguity.passed(&self.frontier, self.verdict.states);
         if step.is_consequent
             && let Some(divergence) = self.verdict.divergences.last_mut()
         {
             divergence.consequent.push(state.number);
         }
-        if !step.disagreements.is_empty() {
-            self.diverge(state, step.disagreements);
+        match step.undecided {
+            Some(reason) => self.undecided(state, reason),
+            None if step.disagreements.is_empty() => {}
+            None => self.diverge(state, step.disagreements),
+        }
+    }
+
+    /// Looks for the place that the step's label gives, unless the label is
+    /// known to be wrong.
+    fn check_place(&mut self, state: &trace::State, step: &mut Step) {
+        let is_wrong = |found: &Disagreement| {
+            matches!(
+                found.finding,
+                Finding::WrongAction { .. } | Finding::UnknownAction
+            )
+        };
+        let Some(label) = &state.action else { return };
+        if step.disagreements.iter().any(is_wrong) {
+            return;
+        }
+        match (self.places.of(self.model, label), &label.location) {
+            (Some(Placing::Moved(moved)), _) => {
+                self.verdict.moved.get_or_insert(moved);
+            }
+            (Some(Placing::Wrong(misplaced)), Some(claimed)) => {
+                let claimed = claimed.clone();
+                let finding = Finding::WrongPlace { claimed, misplaced };
+                step.disagreements.push(against_recording(finding));
+            }
+            _ => {}
         }
     }
 
@@ -475,37 +501,9 @@ impl<'m> Replay<'m> {
 /// What became of a call, with its operator; or why it cannot be judged.
 pub(super) type Called = Result<(String, JudgedCall), String>;
 
-fn against_recording(finding: Finding) -> Disagreement {
+pub(super) fn against_recording(finding: Finding) -> Disagreement {
     Disagreement {
         judges: (Judge::Recording, Judge::Evaluator),
         finding,
-    }
-}
-
-fn keep(found: &mut Vec<State>, state: State, observed: &Observed<'_>) -> Search {
-    if observed.is_matched_by(&state) && !found.contains(&state) {
-        found.push(state);
-    }
-    if found.len() >= MAX_FRONTIER {
-        Search::Stop
-    } else {
-        Search::Continue
-    }
-}
-
-fn allowed_step(found: Vec<Successor>) -> Step {
-    let action = found
-        .first()
-        .and_then(|found| found.action.as_ref())
-        .map(|a| a.name.clone());
-    let mut frontier: Vec<State> = Vec::with_capacity(found.len());
-    for successor in found {
-        if !frontier.contains(&successor.state) {
-            frontier.push(successor.state);
-        }
-    }
-    Step {
-        action,
-        ..Step::to(frontier)
     }
 }

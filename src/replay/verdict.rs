@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::diag::Span;
 use crate::diff::Difference;
 use crate::eval::{EvalError, Explanation};
-use crate::trace::{Ending, Place, TraceError, TraceId};
-use crate::value::Value;
+use crate::trace::{Ending, Location, Place, TraceError, TraceId};
+use crate::value::{Text, Value};
 
 /// Who has a say on a step. No judge outranks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +98,22 @@ pub enum Finding {
     },
     /// A label names an action that the spec does not have.
     UnknownAction,
+    /// A label gives an action arguments that it does not take.
+    SurplusArguments {
+        /// Those that it takes.
+        parameters: Vec<Arc<str>>,
+        /// How many there are.
+        given: usize,
+    },
+    /// The first state is labelled with an action, though none leads to it.
+    InitialAction,
+    /// A label gives a place for its action at which the spec does not have it.
+    WrongPlace {
+        /// The place that the label gives.
+        claimed: Location,
+        /// What is wrong with it.
+        misplaced: Misplaced,
+    },
     /// Judges disagree on what became of a call.
     Outcome {
         /// The operator.
@@ -119,6 +136,32 @@ pub enum Finding {
     Claim(Claim),
 }
 
+/// What is wrong with the place in a label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misplaced {
+    /// The spec has no such module.
+    NoModule,
+    /// The action is defined elsewhere.
+    NotThere {
+        /// Where it is defined.
+        defined: Span,
+        /// The definition that the spec has at the place.
+        there: Option<Text>,
+    },
+}
+
+/// A label whose place has other lines than the spec has for the same text: the
+/// trace is from another revision of the spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// The action.
+    pub action: Text,
+    /// The place that the label gives.
+    pub claimed: Location,
+    /// The line at which the spec has what the label speaks of.
+    pub line: u32,
+}
+
 /// What a trace claims about its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
@@ -129,6 +172,8 @@ pub enum Claim {
     },
     /// An invariant is false in the last state, but it is true there.
     InvariantHolds(Arc<str>),
+    /// An invariant has no value in the last state, but it has one.
+    InvariantHasValue(Arc<str>),
     /// An invariant is false in the last state, but it was false before.
     InvariantFalseEarlier {
         /// The invariant.
@@ -176,6 +221,39 @@ pub struct Undecided {
     pub place: Place,
     /// Why.
     pub reason: String,
+}
+
+/// Something that a trace claims of its end, and that nobody judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnjudgedClaim {
+    /// The property that is said to be violated, or what is claimed otherwise.
+    pub claim: String,
+    /// Why nobody judged it.
+    pub reason: &'static str,
+}
+
+/// What was left open of a variable to the end of a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ambiguity {
+    /// The variable.
+    pub variable: Arc<str>,
+    /// The number of the state from which on it is open.
+    pub since: u64,
+    /// Some of the values that it may have there, at least two.
+    pub values: Vec<Value>,
+    /// Whether it may have others.
+    pub has_more: bool,
+}
+
+/// A variable of which states tell nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unobserved {
+    /// The variable.
+    pub variable: Arc<str>,
+    /// How many states do not tell it.
+    pub states: u64,
+    /// The first of them.
+    pub first: u64,
 }
 
 /// How many steps each judge judged.
@@ -244,6 +322,9 @@ pub enum Broken {
         variable: String,
         /// The spec's variables.
         known: Vec<Arc<str>>,
+        /// The ALIAS of the configuration, whose fields TLC prints in place of
+        /// the variables.
+        alias: Option<Arc<str>>,
     },
 }
 
@@ -270,9 +351,14 @@ pub struct TraceVerdict {
     pub dropped: u64,
     /// Steps that could not be judged.
     pub undecided: Vec<Undecided>,
-    /// Properties that the trace says were violated, of which that was not
-    /// judged: the spec does not define them, or they are temporal.
-    pub unjudged_claims: Vec<String>,
+    /// What the trace claims of its end and nobody judged.
+    pub unjudged_claims: Vec<UnjudgedClaim>,
+    /// What is still open at its end, by variable.
+    pub ambiguities: Vec<Ambiguity>,
+    /// Variables that some states do not tell.
+    pub unobserved: Vec<Unobserved>,
+    /// The first label whose place has moved in the spec.
+    pub moved: Option<Moved>,
     /// How it ends, if it was read whole.
     pub ending: Option<Ending>,
     /// Why it was not read whole.

@@ -4,14 +4,19 @@ use std::collections::BTreeMap;
 
 use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
-use crate::replay::{CallTally, Checked, Divergence, TraceVerdict, Undecided, Unreadable, Verdict};
+use crate::replay::{
+    Ambiguity, CallTally, Checked, Divergence, Moved, TraceVerdict, Undecided, Unobserved,
+    Unreadable, Verdict,
+};
 use crate::trace::Place;
+use crate::value::{Value, brief};
 
 use super::errors;
 use super::findings;
 use super::model::{
-    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position,
-    Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    AmbiguityReport, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport,
+    MovedReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    UnobservedReport,
 };
 
 /// A model that traces were judged by.
@@ -104,6 +109,7 @@ fn trace_report(
     verdict: &TraceVerdict,
     sources: &SourceMap,
 ) -> TraceReport {
+    let claims = || verdict.unjudged_claims.iter();
     TraceReport {
         path: path.to_owned(),
         trace: verdict.trace.0 + 1,
@@ -130,8 +136,41 @@ fn trace_report(
             .collect(),
         further_divergences: verdict.dropped,
         undecided: verdict.undecided.iter().map(undecided).collect(),
-        unjudged_claims: verdict.unjudged_claims.clone(),
+        unjudged_claims: claims().map(|unjudged| unjudged.claim.clone()).collect(),
+        unjudged_reasons: claims().map(|unjudged| unjudged.reason).collect(),
+        ambiguities: verdict.ambiguities.iter().map(ambiguity).collect(),
+        unobserved: verdict.unobserved.iter().map(unobserved).collect(),
+        moved: verdict.moved.as_ref().map(moved),
         error: verdict.error.as_ref().map(errors::of_broken),
+    }
+}
+
+fn ambiguity(open: &Ambiguity) -> AmbiguityReport {
+    let values = open.values.iter().map(|value| match value {
+        Value::Model(name) => format!("the model value {name}"),
+        value => brief(value),
+    });
+    AmbiguityReport {
+        variable: open.variable.to_string(),
+        state: open.since,
+        values: values.collect(),
+        has_more: open.has_more,
+    }
+}
+
+fn unobserved(variable: &Unobserved) -> UnobservedReport {
+    UnobservedReport {
+        variable: variable.variable.to_string(),
+        states: variable.states,
+        first: variable.first,
+    }
+}
+
+fn moved(found: &Moved) -> MovedReport {
+    MovedReport {
+        action: found.action.to_string(),
+        place: found.claimed.to_string(),
+        line: found.line,
     }
 }
 

@@ -91,10 +91,18 @@ pub(super) fn of_broken(broken: &Broken) -> ErrorReport {
             place,
             variable,
             known,
+            alias,
         } => {
             let names: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
             let message = format!("the spec has no variable `{variable}`");
-            let notes = vec![format!("its variables are {}", names.join(", "))];
+            let mut notes = vec![format!("its variables are {}", names.join(", "))];
+            if let Some(alias) = alias {
+                notes.push(format!(
+                    "the configuration says `ALIAS {alias}`: TLC writes the fields of `{alias}` in \
+                     place of the variables, and from these the states cannot be told"
+                ));
+                notes.push("record the trace with a configuration without ALIAS".to_owned());
+            }
             at(place, code::UNKNOWN_VARIABLE, message, notes)
         }
     }

@@ -1,13 +1,16 @@
 //! Findings of the judges as lines and differences.
 
+use std::sync::Arc;
+
 use crate::diag::{Diagnostic, SourceMap, code};
 use crate::diff::{Change, Difference};
 use crate::eval::Explanation;
-use crate::replay::{CallOutcome, Claim, Disagreement, Finding, VariableDifference};
+use crate::replay::{CallOutcome, Claim, Disagreement, Finding, Misplaced, VariableDifference};
+use crate::trace::Location;
 use crate::value::{Value, set};
 
 use super::excerpt::{self, Claimed, Sides};
-use super::model::{DifferenceReport, DisagreementReport};
+use super::model::{CLAIM, DifferenceReport, DisagreementReport};
 
 /// A disagreement as it is reported.
 pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> DisagreementReport {
@@ -70,6 +73,30 @@ impl Said {
     }
 }
 
+/// A place in a label at which the spec does not have the action.
+fn wrong_place(claimed: &Location, misplaced: &Misplaced) -> Said {
+    const KIND: &str = "wrong-place";
+    let Misplaced::NotThere { defined, there } = misplaced else {
+        let module = &claimed.module;
+        let message = format!(
+            "the label places the action in module `{module}`, which the spec does not have"
+        );
+        return Said::plain(KIND, message);
+    };
+    let there = match there {
+        Some(other) => format!("in `{other}`"),
+        None => "outside of all definitions".to_owned(),
+    };
+    let message = format!("the label places the action at {claimed}, {there}");
+    let excerpt = Diagnostic::error(code::WRONG_PLACE, "the action is elsewhere", *defined)
+        .with_label("defined here")
+        .with_fix("if the spec was edited since, record the trace anew");
+    Said {
+        excerpt: Some(excerpt),
+        ..Said::plain(KIND, message)
+    }
+}
+
 fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
     match finding {
         Finding::NotInitial {
@@ -103,6 +130,14 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
         Finding::UnknownAction => {
             Said::plain("unknown-action", "the spec has no action of this name")
         }
+        Finding::SurplusArguments { parameters, given } => {
+            Said::plain("surplus-arguments", surplus_message(parameters, *given))
+        }
+        Finding::InitialAction => Said::plain(
+            "initial-action",
+            "no action leads to the first state, but its label names one",
+        ),
+        Finding::WrongPlace { claimed, misplaced } => wrong_place(claimed, misplaced),
         Finding::Outcome {
             operator,
             first,
@@ -131,7 +166,7 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
                 format!("the model has no value on this step: {}", error.detail),
             )
         },
-        Finding::Claim(claim) => Said::plain("claim", claim_message(claim)),
+        Finding::Claim(claim) => Said::plain(CLAIM, claim_message(claim)),
     }
 }
 
@@ -183,6 +218,20 @@ fn outcome_message(
     format!("{operator}: {first} for the {one}, {second} for the {other}")
 }
 
+fn surplus_message(parameters: &[Arc<str>], given: usize) -> String {
+    let given = match given {
+        1 => "1 argument".to_owned(),
+        many => format!("{many} arguments"),
+    };
+    match parameters {
+        [] => format!("the action takes no arguments, but the label gives {given}"),
+        names => format!(
+            "the action takes ({}), but the label gives {given}",
+            names.join(", ")
+        ),
+    }
+}
+
 fn claim_message(claim: &Claim) -> String {
     match claim {
         Claim::Deadlock {
@@ -195,6 +244,9 @@ fn claim_message(claim: &Claim) -> String {
         }
         Claim::InvariantHolds(name) => {
             format!("the trace claims that {name} is violated, but it holds in the last state")
+        }
+        Claim::InvariantHasValue(name) => {
+            format!("the trace claims that {name} has no value in the last state, but it has one")
         }
         Claim::InvariantFalseEarlier { name, state } => {
             format!(

@@ -17,8 +17,8 @@ pub mod text;
 
 pub use build::{Checkup, ModelUsed, build};
 pub use model::{
-    Agreement, DifferenceReport, DisagreementReport, DivergenceReport, ErrorReport, IgnoredFile,
-    JudgedSteps, ModelReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
-    UndecidedReport,
+    Agreement, AmbiguityReport, DifferenceReport, DisagreementReport, DivergenceReport,
+    ErrorReport, IgnoredFile, JudgedSteps, ModelReport, MovedReport, OperatorReport, Position,
+    Report, SCHEMA, Summary, TraceReport, UndecidedReport, UnobservedReport,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

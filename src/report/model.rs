@@ -84,11 +84,55 @@ pub struct TraceReport {
     pub further_divergences: u64,
     /// Steps that could not be judged.
     pub undecided: Vec<UndecidedReport>,
-    /// Properties that the trace says were violated, of which that was not
-    /// judged: the spec does not define them, or they are temporal.
+    /// What the trace claims of its end and nobody judged: the property that it
+    /// says was violated, the error that it says TLC met.
     pub unjudged_claims: Vec<String>,
+    /// For each of them, why.
+    pub unjudged_reasons: Vec<&'static str>,
+    /// What is still open at the end of the trace.
+    pub ambiguities: Vec<AmbiguityReport>,
+    /// Variables that some states do not tell.
+    pub unobserved: Vec<UnobservedReport>,
+    /// A label whose place has other lines than the spec has for the same text:
+    /// the trace is from another revision of the spec. Only the first is told.
+    pub moved: Option<MovedReport>,
     /// Why it was not read to its end.
     pub error: Option<ErrorReport>,
+}
+
+/// A variable whose value is open from some state to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AmbiguityReport {
+    /// The variable.
+    pub variable: String,
+    /// Number of the state from which on it is open, from 1.
+    pub state: u64,
+    /// Some of the values that it may have there, at least two.
+    pub values: Vec<String>,
+    /// Whether it may have others.
+    pub has_more: bool,
+}
+
+/// A variable that some states do not tell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnobservedReport {
+    /// The variable.
+    pub variable: String,
+    /// How many states do not tell it.
+    pub states: u64,
+    /// Number of the first of them, from 1.
+    pub first: u64,
+}
+
+/// A label whose place has moved in the spec.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MovedReport {
+    /// The action.
+    pub action: String,
+    /// The place that the label gives, as TLC writes it.
+    pub place: String,
+    /// The line at which the spec has what is there.
+    pub line: u32,
 }
 
 /// How many steps each judge judged.
@@ -116,6 +160,16 @@ pub struct DivergenceReport {
     /// Later steps that fail only because of this one.
     pub consequent: Vec<u64>,
 }
+
+impl DivergenceReport {
+    /// Whether it is about what the trace claims of its end.
+    pub fn is_of_end(&self) -> bool {
+        !self.disagreements.is_empty() && self.disagreements.iter().all(|it| it.kind == CLAIM)
+    }
+}
+
+/// The kind of a disagreement about what a trace claims of its end.
+pub(super) const CLAIM: &str = "claim";
 
 /// What two judges disagree about.
 #[derive(Debug, Serialize)]

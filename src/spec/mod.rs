@@ -6,6 +6,7 @@ mod children;
 pub mod config;
 mod levels;
 mod library;
+mod lines;
 mod loader;
 mod resolve;
 pub mod resolved;
@@ -15,6 +16,7 @@ mod tests;
 mod walk;
 
 pub use library::{Library, is_standard_module, read, standard_modules};
+pub use lines::Lines;
 pub use loader::{
     Addition, Failure, LoadOptions, extend, level_of, load, load_text, resolve_expression,
     resolve_expression_text, root_folder, root_module,

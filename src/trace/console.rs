@@ -141,7 +141,8 @@ impl<R: BufRead> Console<R> {
     /// The lines up to an empty one.
     fn body(&mut self, place: Place) -> Result<Body, TraceError> {
         let mut text = String::new();
-        while let Some(line) = self.lines.next()? {
+        let mut line = self.lines.room();
+        while self.lines.next_into(&mut line)? {
             if line.bytes.is_empty() {
                 return Ok(Body {
                     text,

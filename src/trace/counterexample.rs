@@ -64,6 +64,8 @@ pub(super) struct Counterexample<R, N> {
     has_action_list: bool,
     listed: u64,
     closing: Closing,
+    /// The last action and its text: the next is often the same.
+    acted: Option<(Vec<u8>, ActionLabel)>,
     ready: VecDeque<Entry>,
     failure: Option<TraceError>,
 }
@@ -110,6 +112,7 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             has_action_list: false,
             listed: 0,
             closing: Closing::Finite,
+            acted: None,
             ready: VecDeque::new(),
             failure: None,
         }
@@ -227,12 +230,24 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
         let source = from.number;
         self.depart(from)?;
         self.cursor.expect(",")?;
-        let action = N::action(&N::piece(&mut self.cursor)?)?;
+        let action = self.action()?;
         self.cursor.expect(",")?;
         let to = self.numbered()?;
         self.cursor.expect(N::TUPLE.1)?;
         self.has_steps = true;
         self.arrive(source, action, to)
+    }
+
+    fn action(&mut self) -> Result<ActionLabel, TraceError> {
+        let piece = N::piece(&mut self.cursor)?;
+        if let Some((text, action)) = &self.acted
+            && *text == piece.text
+        {
+            return Ok(action.clone());
+        }
+        let action = N::action(&piece)?;
+        self.acted = Some((piece.text, action.clone()));
+        Ok(action)
     }
 
     /// The state that a step leads from.

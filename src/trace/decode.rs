@@ -3,6 +3,7 @@
 use super::Pattern;
 use super::build;
 use super::matching::printed_key;
+use super::readings::combinations;
 use super::shape::Shape;
 use crate::value::{Text, Value, is_field_name};
 
@@ -95,28 +96,19 @@ fn all<'s>(items: &[Pattern], shape_at: impl Fn(usize) -> &'s Shape) -> Option<V
 }
 
 fn object(entries: &[(Text, Pattern)], shape: &Shape) -> Option<Value> {
-    let function = match shape {
+    let (key, value) = match shape {
         Shape::Record(fields) => return fields_of(entries, |name| shape_of(fields, name)),
-        Shape::Function(key, value) => {
-            let pairs: Option<Vec<_>> = entries
-                .iter()
-                .map(|(text, pattern)| Some((key_of(text, key), decode(pattern, value)?)))
-                .collect();
-            pairs?
-        }
-        _ if has_printed_keys(entries) => {
-            let pairs: Option<Vec<_>> = entries
-                .iter()
-                .map(|(text, pattern)| {
-                    let key = printed_key(text.as_str())?;
-                    Some((key, decode(pattern, &Shape::Unknown)?))
-                })
-                .collect();
-            pairs?
-        }
-        _ => Vec::new(),
+        Shape::Function(key, value) => (&**key, &**value),
+        // A function on `1..n` that is written with its keys.
+        Shape::Seq { item, .. } => (&Shape::Int, &**item),
+        _ if has_printed_keys(entries) => (&Shape::Unknown, &Shape::Unknown),
+        _ => return fields_of(entries, |_| &Shape::Unknown),
     };
-    function_of(function).or_else(|| fields_of(entries, |_| &Shape::Unknown))
+    let pairs: Option<Vec<_>> = entries
+        .iter()
+        .map(|(text, pattern)| Some((key_of(text, key), decode(pattern, value)?)))
+        .collect();
+    pairs.map(build::function)
 }
 
 /// A function whose arguments and values are told.
@@ -139,12 +131,6 @@ fn function(pairs: &[(Pattern, Pattern)], shape: &Shape) -> Option<Value> {
         })
         .collect();
     pairs.map(build::function)
-}
-
-/// A function that is written as an object: not one on `1..n`.
-fn function_of(pairs: Vec<(Value, Value)>) -> Option<Value> {
-    let function = build::function(pairs);
-    (!matches!(function, Value::Seq(_))).then_some(function)
 }
 
 fn fields_of<'s>(
@@ -201,9 +187,11 @@ fn is_of_kind(pattern: &Pattern, shape: &Shape) -> bool {
             shape,
             Shape::Set(_) | Shape::Seq { .. } | Shape::Function(..) | Shape::Empty
         ),
-        Pattern::Object(_) | Pattern::Record(_) => {
-            matches!(shape, Shape::Record(_) | Shape::Function(..))
-        }
+        Pattern::Record(_) => matches!(shape, Shape::Record(_) | Shape::Function(..)),
+        Pattern::Object(_) => matches!(
+            shape,
+            Shape::Record(_) | Shape::Function(..) | Shape::Seq { .. }
+        ),
         Pattern::Set(_) => matches!(shape, Shape::Set(_)),
         Pattern::Sequence(_) => matches!(
             shape,
@@ -333,7 +321,7 @@ fn objects(entries: &[(Text, Pattern)], limit: usize) -> Vec<Value> {
         );
         let function = printed
             .clone()
-            .and_then(|keys| function_of(keys.into_iter().zip(values).collect()));
+            .map(|keys| build::function(keys.into_iter().zip(values).collect()));
         if prefers_printed {
             found.extend(function.into_iter().chain([record, models]));
         } else {
@@ -345,17 +333,6 @@ fn objects(entries: &[(Text, Pattern)], limit: usize) -> Vec<Value> {
 
 /// One value for each pattern, in at most `limit` ways.
 fn choices<'p>(patterns: impl Iterator<Item = &'p Pattern>, limit: usize) -> Vec<Vec<Value>> {
-    let mut ways = vec![Vec::new()];
-    for pattern in patterns {
-        let values = candidates(pattern, limit);
-        let extended = ways.iter().flat_map(|way| {
-            values.iter().map(|value| {
-                let mut way = way.clone();
-                way.push(value.clone());
-                way
-            })
-        });
-        ways = extended.take(limit).collect();
-    }
-    ways
+    let values: Vec<Vec<Value>> = patterns.map(|pattern| candidates(pattern, limit)).collect();
+    combinations(&values, limit)
 }

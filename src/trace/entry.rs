@@ -1,5 +1,7 @@
 //! What a reader yields.
 
+use std::fmt;
+
 use super::{Pattern, Place};
 use crate::value::Text;
 
@@ -79,6 +81,17 @@ pub struct Location {
     pub end_column: u32,
     /// The module's name.
     pub module: Text,
+}
+
+impl fmt::Display for Location {
+    /// As TLC writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, col {} to line {}, col {} of module {}",
+            self.begin_line, self.begin_column, self.end_line, self.end_column, self.module
+        )
+    }
 }
 
 /// How a trace ends, and what its producer says it shows.

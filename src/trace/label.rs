@@ -5,6 +5,9 @@ use super::value_text::{TextError, parse_arguments};
 use super::{ActionLabel, Location};
 use crate::value::Text;
 
+/// The label of a first state.
+pub(super) const INITIAL_LABEL: &str = "<Initial predicate>";
+
 /// Reads a label; `None` for an empty one and for `<Initial predicate>`,
 /// which name no action.
 ///
@@ -14,7 +17,7 @@ use crate::value::Text;
 /// If it is neither a label nor empty; columns count from the label's start.
 pub(super) fn parse_label(label: &str) -> Result<Option<ActionLabel>, TextError> {
     let label = label.trim_end();
-    if label.is_empty() || label == "<Initial predicate>" {
+    if label.is_empty() || label == INITIAL_LABEL {
         return Ok(None);
     }
     let inner = label

@@ -10,6 +10,9 @@ use super::{Place, TraceError, TraceErrorKind};
 /// a line may hold a whole state.
 const LONGEST_LINE: u64 = 64 << 20;
 
+/// Most lines are not longer, in bytes.
+const USUAL_LINE: usize = 120;
+
 /// One line without its line end.
 pub(super) struct Line {
     /// Its bytes; a carriage return before the line end is dropped.
@@ -56,37 +59,49 @@ impl<R: BufRead> Lines<R> {
 
     /// The next line; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Line>, TraceError> {
-        let mut bytes = Vec::new();
-        let place = self.next.clone();
+        let mut line = self.room();
+        Ok(self.next_into(&mut line)?.then_some(line))
+    }
+
+    /// Room for a line.
+    pub(super) fn room(&self) -> Line {
+        Line {
+            bytes: Vec::with_capacity(USUAL_LINE),
+            place: self.next.clone(),
+            is_ended: false,
+        }
+    }
+
+    /// Reads the next line in the place of another one of this file; whether
+    /// there is one.
+    pub(super) fn next_into(&mut self, line: &mut Line) -> Result<bool, TraceError> {
+        line.bytes.clear();
+        line.place.go_to(&self.next);
         let read = self
             .input
             .by_ref()
             .take(LONGEST_LINE + 1)
-            .read_until(b'\n', &mut bytes)
-            .map_err(|error| TraceError::io(Arc::clone(&place.file), &error))?;
+            .read_until(b'\n', &mut line.bytes)
+            .map_err(|error| TraceError::io(Arc::clone(&line.place.file), &error))?;
         if read == 0 {
-            return Ok(None);
+            return Ok(false);
         }
         if read as u64 > LONGEST_LINE {
             return Err(TraceError::at(
-                place,
+                line.place.clone(),
                 TraceErrorKind::Limit,
                 format!("the line is longer than {} MiB", LONGEST_LINE >> 20),
             ));
         }
         self.next.offset += read as u64;
-        let is_ended = bytes.last() == Some(&b'\n');
-        if is_ended {
-            bytes.pop();
+        line.is_ended = line.bytes.last() == Some(&b'\n');
+        if line.is_ended {
+            line.bytes.pop();
             self.next.line += 1;
         }
-        if bytes.last() == Some(&b'\r') {
-            bytes.pop();
+        if line.bytes.last() == Some(&b'\r') {
+            line.bytes.pop();
         }
-        Ok(Some(Line {
-            bytes,
-            place,
-            is_ended,
-        }))
+        Ok(true)
     }
 }

@@ -51,7 +51,12 @@ pub(super) fn matches(pattern: &Pattern, value: &Value) -> bool {
             _ => matches_pairs(pairs, value),
         },
         Pattern::Object(entries) => match value {
-            Value::Seq(own) => own.is_empty() && entries.is_empty(),
+            Value::Seq(own) => {
+                let is_item = |(item, own): (&Pattern, &Value)| matches(item, own);
+                numbered(pattern).is_some_and(|items| {
+                    items.len() == own.len() && items.into_iter().zip(own.iter()).all(is_item)
+                })
+            }
             Value::Record(record) => matches_record(entries, record),
             Value::Function(own) => {
                 let keys: Vec<Value> = own.keys().collect();
@@ -127,7 +132,11 @@ fn matches_function(entries: &[(Text, Pattern)], keys: &[Value], values: &[Value
     let mut covered = vec![false; keys.len()];
     for (text, pattern) in entries {
         let mut found = false;
-        for reading in key_readings(text, only_names) {
+        let readings = match only_names {
+            true => name_readings(text).to_vec(),
+            false => key_readings(text),
+        };
+        for reading in readings {
             let Ok(index) = keys.binary_search(&reading) else {
                 continue;
             };
@@ -143,13 +152,55 @@ fn matches_function(entries: &[(Text, Pattern)], keys: &[Value], values: &[Value
     covered.into_iter().all(|covered| covered)
 }
 
+/// The strings and model values that are written as this key.
+fn name_readings(text: &Text) -> [Value; 2] {
+    [Value::Str(text.clone()), Value::Model(text.clone())]
+}
+
 /// The values that are written as this key.
-fn key_readings(text: &Text, only_names: bool) -> Vec<Value> {
-    let mut readings = vec![Value::Str(text.clone()), Value::Model(text.clone())];
-    if !only_names {
-        readings.extend(printed_key(text.as_str()));
+pub(super) fn key_readings(text: &Text) -> Vec<Value> {
+    let names = name_readings(text).into_iter();
+    let printed = printed_key(text.as_str()).filter(|key| !matches!(key, Value::Model(_)));
+    names.chain(printed).collect()
+}
+
+/// The items, if the pattern may be of a sequence. A function on `1..n` is one;
+/// of an object that means the keys `1` to `n`.
+pub(super) fn numbered(pattern: &Pattern) -> Option<Vec<&Pattern>> {
+    match pattern {
+        Pattern::Array(items) | Pattern::Sequence(items) => Some(items.iter().collect()),
+        Pattern::Object(entries) => by_number(entries),
+        Pattern::Record(entries) => entries.is_empty().then(Vec::new),
+        Pattern::Function(pairs) => {
+            let items = pairs.iter().map(|(key, item)| match key.exact() {
+                Some(Value::Int(number)) => Some((usize::try_from(*number).ok()?, item)),
+                _ => None,
+            });
+            in_order(items, pairs.len())
+        }
+        _ => None,
     }
-    readings
+}
+
+fn by_number(entries: &[(Text, Pattern)]) -> Option<Vec<&Pattern>> {
+    let items = entries.iter().map(|(key, item)| {
+        let number: usize = key.as_str().parse().ok()?;
+        (number.to_string() == key.as_str()).then_some((number, item))
+    });
+    in_order(items, entries.len())
+}
+
+/// Items by number, if the numbers are `1` to `count`.
+fn in_order<'p>(
+    items: impl Iterator<Item = Option<(usize, &'p Pattern)>>,
+    count: usize,
+) -> Option<Vec<&'p Pattern>> {
+    let mut ordered = vec![None; count];
+    for item in items {
+        let (number, item) = item?;
+        *ordered.get_mut(number.checked_sub(1)?)? = Some(item);
+    }
+    ordered.into_iter().collect()
 }
 
 /// The value, not a string, that prints as this key.
@@ -302,6 +353,8 @@ fn pattern_key(pattern: &Pattern) -> Option<u64> {
         Pattern::Object(entries) | Pattern::Record(entries) if entries.is_empty() => {
             together(ARRAY, std::iter::empty())
         }
+        // It may match a sequence, which has a key of its own.
+        Pattern::Object(entries) if by_number(entries).is_some() => None,
         Pattern::Object(entries) | Pattern::Record(entries) => together(
             OBJECT,
             entries.iter().map(|(key, pattern)| {

@@ -11,6 +11,7 @@ use super::form::{Form, NotATrace, PREFIX, detect};
 use super::json::{Itf, Json, NdJson, Own};
 use super::lines::Lines;
 use super::module::{Plain, States, Tla, TraceExplorer};
+use super::progress::{Counted, Progress};
 use super::simulation::Simulation;
 use super::tool::Tool;
 use super::transcript::Transcript;
@@ -24,6 +25,16 @@ use super::{Entry, Place, TraceError, TraceErrorKind};
 pub struct TraceReader {
     form: Form,
     entries: Entries,
+    progress: Arc<Progress>,
+}
+
+/// How a file is to be read.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Its form; `None` where the content tells.
+    pub form: Option<Form>,
+    /// What counts the bytes and states that are read.
+    pub progress: Arc<Progress>,
 }
 
 type Entries = Box<dyn Iterator<Item = Result<Entry, TraceError>> + Send>;
@@ -39,7 +50,11 @@ impl Iterator for TraceReader {
     type Item = Result<Entry, TraceError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.entries.next()
+        let entry = self.entries.next();
+        if let Some(Ok(Entry::State(_))) = &entry {
+            self.progress.add_state();
+        }
+        entry
     }
 }
 
@@ -56,16 +71,16 @@ impl fmt::Debug for TraceReader {
 /// # Errors
 /// If the file cannot be read, or is no trace of a form that can be read.
 pub fn open(path: &Path) -> Result<TraceReader, TraceError> {
-    open_as(path, None)
+    open_as(path, Wanted::default())
 }
 
-/// As [`open`], of this form if one is given.
+/// As [`open`], in the way that is wanted.
 ///
 /// # Errors
 /// If the file cannot be read, or is no trace of a form that can be read.
-pub fn open_as(path: &Path, form: Option<Form>) -> Result<TraceReader, TraceError> {
+pub fn open_as(path: &Path, wanted: Wanted) -> Result<TraceReader, TraceError> {
     match fs_err::File::open(path) {
-        Ok(file) => read_as(BufReader::new(file), path, form),
+        Ok(file) => read_as(BufReader::new(file), path, wanted),
         Err(error) => Err(TraceError::of_file(
             path.into(),
             TraceErrorKind::Io,
@@ -107,18 +122,20 @@ pub fn read(
     input: impl BufRead + Send + 'static,
     name: impl AsRef<Path>,
 ) -> Result<TraceReader, TraceError> {
-    read_as(input, name, None)
+    read_as(input, name, Wanted::default())
 }
 
-/// As [`read`], of this form if one is given.
+/// As [`read`], in the way that is wanted.
 ///
 /// # Errors
 /// If the content cannot be read, or is no trace of a form that can be read.
 pub fn read_as(
     input: impl BufRead + Send + 'static,
     name: impl AsRef<Path>,
-    form: Option<Form>,
+    wanted: Wanted,
 ) -> Result<TraceReader, TraceError> {
+    let Wanted { form, progress } = wanted;
+    let input = Counted::new(input, Arc::clone(&progress));
     let file: Arc<Path> = name.as_ref().into();
     let failed = |error: std::io::Error| TraceError::io(Arc::clone(&file), &error);
     let mut input = unpacked(input).map_err(failed)?;
@@ -158,7 +175,11 @@ pub fn read_as(
     }
     let input: Input = Box::new(Bytes::new(prefix).chain(input));
     let entries = reader(form, input, file);
-    Ok(TraceReader { form, entries })
+    Ok(TraceReader {
+        form,
+        entries,
+        progress,
+    })
 }
 
 /// Entries of `input`, which is in this form.

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::shape::Shape;
-use super::{build, decode, matching};
-use crate::value::{Text, Value, quoted};
+use super::{build, decode, matching, readings};
+use crate::value::{Text, Value, ValueError, quoted};
 
 /// What a trace says of a value: the value itself, or what is left of it in an
 /// encoding that loses information.
@@ -30,7 +30,8 @@ pub enum Pattern {
     /// A set (in any order), a sequence, or a function on `1..n`.
     Array(Arc<[Pattern]>),
     /// A record, or a function; keys are field names, or keys as printed.
-    /// No key occurs twice.
+    /// No key occurs twice. With the keys `1` to `n` also a sequence: TLC
+    /// writes that as an array, other programs write a map like this.
     Object(Arc<[(Text, Pattern)]>),
     /// A set of these, in any order.
     Set(Arc<[Pattern]>),
@@ -105,6 +106,17 @@ impl Pattern {
             }
             (keys, values) => Self::Function(as_patterns(keys).zip(as_patterns(values)).collect()),
         }
+    }
+
+    /// The values of `set` that match, at most `limit`. An infinite set is not
+    /// listed, unless the pattern leaves a part open: its form tells how what
+    /// was observed is to be read.
+    ///
+    /// # Errors
+    /// `TooManyElements` if there are more; `NotEnumerable` if a part is open;
+    /// what the set raises when it is listed, or asked for a value.
+    pub fn members(&self, set: &Value, limit: usize) -> Result<Vec<Value>, ValueError> {
+        readings::members(self, set, limit)
     }
 
     /// A value that matches, of the kind that `shape` tells; the best guess

@@ -37,6 +37,13 @@ impl Place {
         place
     }
 
+    /// Moves to another place of the same file.
+    pub(super) fn go_to(&mut self, other: &Self) {
+        self.offset = other.offset;
+        self.line = other.line;
+        self.column = other.column;
+    }
+
     /// Moves behind `text`, which starts here.
     pub(super) fn pass(&mut self, text: &[u8]) {
         self.offset += text.len() as u64;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::cause::cause_of;
-use super::label::parse_label;
+use super::label::{INITIAL_LABEL, parse_label};
 use super::message::{Labelled, Message, Messages, StateText};
 use super::value_text::fault;
 use super::written::Written;
@@ -183,6 +183,11 @@ impl<M: Messages> Transcript<M> {
             self.begin();
         }
         self.check_number(number, &state.place)?;
+        if number > 1 && state.label.text.trim_end() == INITIAL_LABEL {
+            let message = format!("state {number} is labelled as the first one");
+            let kind = TraceErrorKind::Inconsistent;
+            return Err(TraceError::at(state.label.place, kind, message).with_note(MIXED));
+        }
         let action = action_of(&state.label)?;
         let Some(open) = self.open.as_mut() else {
             return Ok(());

@@ -255,6 +255,10 @@ fn symbol(rule: Rule) -> &'static str {
         | Rule::number
         | Rule::int
         | Rule::integers
+        | Rule::next_integer
+        | Rule::range
+        | Rule::digit
+        | Rule::plain
         | Rule::string
         | Rule::name
         | Rule::name_char
@@ -433,7 +437,9 @@ fn values(inner: Pairs<'_, Rule>, depth: Depth) -> Result<Result<Vec<Value>, Opa
 
 /// Adds integers with `,` between them; whether all are.
 fn push_integers(text: &str, all: &mut Vec<Value>) -> bool {
-    text.split(',').all(|digits| match number(digits.trim()) {
+    let between = |character: char| character == ',' || character.is_ascii_whitespace();
+    let mut integers = text.split(between).filter(|digits| !digits.is_empty());
+    integers.all(|digits| match number(digits) {
         Ok(integer) => {
             all.push(integer);
             true

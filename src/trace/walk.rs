@@ -55,6 +55,8 @@ pub(super) trait Scan: Default {
 pub(super) struct Walk<R> {
     input: R,
     place: Place,
+    /// Length of the last piece: the next one is probably as long.
+    usual: usize,
 }
 
 impl<R: BufRead> Walk<R> {
@@ -63,6 +65,7 @@ impl<R: BufRead> Walk<R> {
         Self {
             input,
             place: Place::start_of(file),
+            usual: 0,
         }
     }
 
@@ -164,7 +167,7 @@ impl<R: BufRead> Walk<R> {
             return Err(self.unexpected("a value")?);
         }
         let place = self.place.clone();
-        let mut text = Vec::new();
+        let mut text = Vec::with_capacity(self.usual);
         let mut scan = S::default();
         while !scan.is_over() {
             let bytes = self.bytes()?;
@@ -188,6 +191,7 @@ impl<R: BufRead> Walk<R> {
             let end = self.place.clone();
             return Err(TraceError::at(end, TraceErrorKind::Truncated, message).with_note(begin));
         }
+        self.usual = text.len();
         let fingerprint = match scan.has_spaces() {
             false => hash(&text),
             true => hash(&without_spaces(&text)),

@@ -3,11 +3,13 @@
 //!
 //! `cargo bench --bench reading` measures. `cargo bench --bench reading --
 //! generate MIB FOLDER` writes `log.out` and `log.json` of that size instead,
-//! behaviours of `reading/Log.tla`, to be checked by the binary.
+//! behaviours of `reading/Log.tla`, to be checked by the binary. `-- rates` prints
+//! bytes a second of processor time, which a busy machine does not change much.
 #![expect(
     clippy::expect_used,
     reason = "a file that cannot be written or read is a mistake in the bench"
 )]
+#![expect(clippy::print_stdout, reason = "figures are printed")]
 
 use std::fmt::Write as _;
 use std::io::{BufReader, BufWriter, Cursor, Write};
@@ -179,6 +181,45 @@ fn measure(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Nanoseconds of processor time that this thread has taken, as Linux counts.
+fn processor_time() -> u64 {
+    let counts = fs_err::read_to_string("/proc/thread-self/schedstat").expect("this is Linux");
+    let first = counts.split_whitespace().next();
+    first.and_then(|count| count.parse().ok()).expect("a count")
+}
+
+/// A content and what is done with it.
+type Work<'w> = (&'w [u8], &'w dyn Fn(&[u8]));
+
+/// Megabytes a second of processor time, the best of several runs in turn:
+/// whatever else the machine does takes wall time only.
+fn rates() {
+    let (mut console, mut json) = (Vec::new(), Vec::new());
+    write_console(SIZE, &mut console);
+    write_json(SIZE, &mut json);
+    let skip = |json: &[u8]| {
+        let reader = BufReader::new(json);
+        serde_json::from_reader::<_, serde::de::IgnoredAny>(reader).expect("it is JSON");
+    };
+    let mut best = [f64::MIN; 3];
+    for _ in 0..15 {
+        let works: [Work<'_>; 3] = [
+            (&console, &|content| assert!(states(content) > 0)),
+            (&json, &|content| assert!(states(content) > 0)),
+            (&json, &skip),
+        ];
+        for (best, (content, work)) in best.iter_mut().zip(works) {
+            let before = processor_time();
+            work(content);
+            let taken = (processor_time() - before) as f64;
+            *best = best.max(content.len() as f64 * 1e3 / taken);
+        }
+    }
+    let [console, json, skipped] = best;
+    println!("console {console:.1} MB/s, JSON {json:.1} MB/s, skipped {skipped:.1} MB/s");
+    println!("JSON read to JSON skipped: {:.2}", json / skipped);
+}
+
 fn generate(mebibytes: &str, folder: &str) {
     let size = mebibytes.parse::<usize>().expect("a number of MiB") << 20;
     let create = |name: &str| {
@@ -194,6 +235,9 @@ fn main() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     if let ["generate", mebibytes, folder, ..] = arguments.as_slice() {
         return generate(mebibytes, folder);
+    }
+    if arguments.first() == Some(&"rates") {
+        return rates();
     }
     let mut criterion = Criterion::default().configure_from_args();
     measure(&mut criterion);

@@ -5,6 +5,7 @@
 mod boundaries;
 mod form;
 mod hostile;
+mod judging;
 mod profile;
 mod questions;
 mod specs;

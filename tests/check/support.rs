@@ -23,7 +23,7 @@ State 1: <Initial predicate>
 /\\ x = 0
 /\\ name = \"a\"
 
-State 2: <Up(2) line 5, col 11 to line 5, col 38 of module Counter>
+State 2: <Up(2) line 5, col 11 to line 5, col 37 of module Counter>
 /\\ x = 2
 /\\ name = \"a\"
 

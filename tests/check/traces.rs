@@ -7,7 +7,7 @@ use crate::support::{COUNTED, COUNTER, Folder, upto};
 /// A trace of `Counter` in JSON, on one line.
 const JSON: &str = concat!(
     r#"{"counterexample":{"action":[[[1,{"x":0,"name":"a"}],{"name":"Up","location":"#,
-    r#"{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":38,"module":"Counter"},"#,
+    r#"{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":37,"module":"Counter"},"#,
     r#""context":{},"parameters":["by"]},[2,{"x":2,"name":"a"}]]],"#,
     r#""state":[[1,{"x":0,"name":"a"}],[2,{"x":2,"name":"a"}]]}}"#
 );
@@ -199,7 +199,11 @@ fn a_step_beyond_the_limits_is_undecided() {
         .replace("Init ==", "RECURSIVE F(_)\nF(n) == F(n + 1)\nInit ==")
         .replace("x' = x + by", "x' = F(x)");
     folder.write("Counter.tla", endless);
-    folder.write("a.out", COUNTED);
+    let [before, after] = [
+        "line 5, col 11 to line 5, col 37",
+        "line 7, col 11 to line 7, col 35",
+    ];
+    folder.write("a.out", COUNTED.replace(before, after));
     let answer = folder.check_counter("a.out");
     assert_eq!(answer.code, Some(3), "{}", answer.shown());
     assert_snapshot!(answer.shown());
@@ -248,4 +252,74 @@ fn a_line_end_in_a_name() {
         answer.out
     );
     assert!(answer.out.contains(r"a\u{a}conforms"), "{}", answer.out);
+}
+
+/// The place in a label is that of the action, or the label is wrong.
+#[test]
+fn the_place_of_an_action() {
+    let folder = Folder::with_counter();
+    let at = "line 5, col 11 to line 5, col 37 of module Counter";
+    let check = |place: &str| {
+        folder.write("a.out", COUNTED.replace(at, place));
+        folder.check_counter("a.out")
+    };
+    for place in [
+        "line 5, col 11 to line 5, col 27 of module Counter",
+        "line 6, col 13 to line 6, col 37 of module Counter",
+        "line 5, col 11 to line 5, col 37 of module Other",
+    ] {
+        assert_eq!(check(place).code, Some(1), "{}", check(place).shown());
+    }
+    assert_snapshot!(check("line 6, col 13 to line 6, col 37 of module Counter").shown());
+}
+
+/// Lines that were added above an action do not make its traces wrong.
+#[test]
+fn an_action_that_has_moved() {
+    let folder = Folder::with_counter();
+    let [line, moved] = ["line 5, col 11 to line 5", "line 9, col 11 to line 9"];
+    folder.write("a.out", COUNTED.replace(line, moved));
+    let answer = folder.check_counter("a.out");
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    assert_snapshot!(answer.shown());
+}
+
+/// With an ALIAS TLC writes what is no state.
+#[test]
+fn a_trace_that_was_written_through_an_alias() {
+    let folder = Folder::with_counter();
+    let aliased = COUNTER.replace("====", "Brief == [twice |-> 2 * x]\n====");
+    folder.write("Counter.tla", aliased);
+    folder.write("Counter.cfg", "INIT Init\nNEXT Next\nALIAS Brief\n");
+    folder.write("a.out", "State 1: <Initial predicate>\ntwice = 0\n\n");
+    assert_snapshot!(folder.check_counter("a.out").is_not_asked().shown());
+}
+
+/// Steps between states that JSON leaves open are judged together where the
+/// kinds of values tell what the states are; where these change on the way, the
+/// verdict is the same.
+#[test]
+fn json_whose_kinds_change_on_the_way() {
+    let folder = Folder::new();
+    folder.write(
+        "Kinds.tla",
+        "---- MODULE Kinds ----\nEXTENDS Naturals, Sequences\nVARIABLES n, x\n\
+         Kind(k) == CASE k % 3 = 0 -> {k} [] k % 3 = 1 -> <<k>> [] OTHER -> [a |-> k]\n\
+         Init == n = 0 /\\ x = Kind(0)\n\
+         Next == n' = n + 1 /\\ x' = Kind(n')\n====\n",
+    );
+    let lines = |wrong: u64| {
+        let line = |n: u64| match n % 3 {
+            2 => format!("{{\"n\":{n},\"x\":{{\"a\":{n}}}}}\n"),
+            _ => format!("{{\"n\":{n},\"x\":[{}]}}\n", n + u64::from(n == wrong)),
+        };
+        (0..700).map(line).collect::<String>()
+    };
+    folder.write("right.ndjson", lines(1000));
+    folder.write("wrong.ndjson", lines(601));
+    let check = |trace| folder.run(&["check", "--spec", "Kinds.tla", trace]);
+    assert_eq!(check("right.ndjson").code, Some(0));
+    let wrong = check("wrong.ndjson");
+    assert_eq!(wrong.code, Some(1));
+    assert!(wrong.out.contains("diverges at state 602"), "{}", wrong.out);
 }

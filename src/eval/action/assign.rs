@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::spec::resolved::VarId;
-use crate::value::{ErrorKind, Value, set};
+use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::effects::Draw;
 use super::super::error::{EvalError, Evaluated};
 use super::super::ir::{Node, NodeId};
 use super::super::machine::{Base, Machine, Slot};
+use super::postponed::is_for_want_of_listing;
 use super::walk::{Found, Walk};
 use super::wanted::Search;
 
@@ -87,6 +88,9 @@ impl<'p> Machine<'p> {
         {
             return Ok(Search::Continue);
         }
+        if !self.is_as_postponed(walk, variable, &value)? {
+            return Ok(Search::Continue);
+        }
         self.put(walk, variable, Some(value));
         let search = found(self, walk);
         self.put(walk, variable, None);
@@ -157,7 +161,29 @@ impl<'p> Machine<'p> {
                 Err(error) => self.locate(set_node, Err(error)),
             };
         }
-        for element in self.locate(set_node, set::elements(set))? {
+        match walk.wanted.and_then(|wanted| wanted.members(variable, set)) {
+            Some(members) => match self.locate(set_node, members) {
+                Ok(members) => {
+                    let members = members.into_iter().map(Ok);
+                    self.assign_each(walk, (set_node, variable), members, found)
+                }
+                Err(error) => self.unlisted(walk, (set_node, variable, set), error, found),
+            },
+            None => match self.locate(set_node, set::elements(set)) {
+                Ok(elements) => self.assign_each(walk, (set_node, variable), elements, found),
+                Err(error) => self.unlisted(walk, (set_node, variable, set), error, found),
+            },
+        }
+    }
+
+    fn assign_each<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        (set_node, variable): (NodeId, VarId),
+        elements: impl Iterator<Item = Result<Value, ValueError>>,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        for element in elements {
             let element = self.locate(set_node, element)?;
             self.tick(set_node)?;
             if self.assign(walk, variable, element, found)? == Search::Stop {
@@ -165,6 +191,20 @@ impl<'p> Machine<'p> {
             }
         }
         Ok(Search::Continue)
+    }
+
+    /// A variable in a set that cannot be listed.
+    fn unlisted<'w>(
+        &mut self,
+        walk: &mut Walk<'w>,
+        member: (NodeId, VarId, &Value),
+        error: Box<EvalError>,
+        found: Found<'_, 'p, 'w>,
+    ) -> Evaluated<Search> {
+        match walk.wanted.is_some() && is_for_want_of_listing(error.kind) {
+            true => self.postpone(walk, member, error, found),
+            false => Err(error),
+        }
     }
 
     /// `UNCHANGED e`: assigns what is a variable, compares the rest.

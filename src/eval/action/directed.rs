@@ -1,6 +1,6 @@
 //! Walks that are directed by the action which is said to lead to the state.
 
-use crate::value::{Value, set};
+use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::error::Evaluated;
 use super::super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program};
@@ -108,13 +108,25 @@ impl<'p> Machine<'p> {
         if let (Some(wanted), Some(index)) = (walk.wanted, argument)
             && let Some(value) = wanted.exact_argument(index)
         {
-            if !self.contains(binder.set, value, set)? {
-                return Ok(Search::Continue);
+            match self.contains(binder.set, value, set) {
+                Ok(true) => {}
+                Ok(false) => return Ok(Search::Continue),
+                // A label may name anything; the model is not asked for it.
+                Err(error) if is_for_want_of_kind(error.kind) => return Ok(Search::Continue),
+                Err(error) => return Err(error),
             }
             self.bind_pattern(id, &binder.pattern, value, base)?;
             return self.directed_from(walk, id, (binders, sets), body, base, found);
         }
-        for element in self.locate(binder.set, set::elements(set))? {
+        let members = walk
+            .wanted
+            .zip(argument)
+            .and_then(|(wanted, index)| wanted.members_for_argument(index, set));
+        let elements: Box<dyn Iterator<Item = Result<Value, ValueError>>> = match members {
+            Some(members) => Box::new(self.locate(binder.set, members)?.into_iter().map(Ok)),
+            None => Box::new(self.locate(binder.set, set::elements(set))?),
+        };
+        for element in elements {
             let element = self.locate(binder.set, element)?;
             if let (Some(wanted), Some(index)) = (walk.wanted, argument)
                 && !wanted.admits_argument(index, &element)
@@ -129,4 +141,9 @@ impl<'p> Machine<'p> {
         }
         Ok(Search::Continue)
     }
+}
+
+/// Whether an error says that a set does not hold values of that kind.
+fn is_for_want_of_kind(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::MembershipTypes | ErrorKind::Incomparable)
 }

@@ -2,15 +2,17 @@
 //!
 //! A formula is walked with a continuation that is called for each way in which
 //! it can be made true. The first `x' = e` or `x' \in S` on a way assigns; a
-//! later one compares. Initial predicates are walked the same way, with
+//! later one compares. Where the values cannot be listed, a later conjunct may
+//! tell them (see `postponed`). Initial predicates are walked the same way, with
 //! unprimed variables.
 
 mod assign;
 mod compose;
 mod directed;
 mod outcomes;
+mod postponed;
 mod walk;
 mod wanted;
 
 pub(crate) use walk::{Entered, Walk};
-pub use wanted::{Search, Wanted};
+pub use wanted::{Members, Search, Wanted};

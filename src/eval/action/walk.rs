@@ -4,9 +4,10 @@ use crate::spec::resolved::DefId;
 use crate::value::{ErrorKind, Value, set};
 
 use super::super::application::Applied;
-use super::super::error::Evaluated;
+use super::super::error::{EvalError, Evaluated};
 use super::super::ir::{Binary, Binder, CodeId, Node, NodeId, SlotId};
 use super::super::machine::{Base, Machine, Slot};
+use super::postponed::Postponed;
 use super::wanted::{Search, Wanted};
 
 /// The named action that a way entered last, as TLC names a step.
@@ -25,6 +26,10 @@ pub(crate) struct Walk<'w> {
     entered: Option<Entered>,
     /// Whether the wanted action was entered.
     pub(super) is_reached: bool,
+    /// What is known of variables that have no value yet.
+    pub(super) postponed: Vec<Postponed>,
+    /// Why it could not be told of some way where it leads.
+    pub(super) open: Option<Box<EvalError>>,
 }
 
 /// Whether TLC would still split the formula into actions here.
@@ -47,6 +52,8 @@ impl<'w> Walk<'w> {
             wanted,
             entered: None,
             is_reached: false,
+            postponed: Vec::new(),
+            open: None,
         }
     }
 
@@ -56,6 +63,8 @@ impl<'w> Walk<'w> {
             wanted,
             entered: None,
             is_reached: false,
+            postponed: Vec::new(),
+            open: None,
         }
     }
 
@@ -66,6 +75,10 @@ impl<'w> Walk<'w> {
 
 impl<'p> Machine<'p> {
     /// Calls `found` for each way to make the formula true.
+    ///
+    /// # Errors
+    /// What evaluation raises. If it cannot be told of some way where it leads,
+    /// after all others.
     pub(crate) fn walk<'w>(
         &mut self,
         walk: &mut Walk<'w>,
@@ -73,7 +86,11 @@ impl<'p> Machine<'p> {
         base: Base,
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
-        self.ways(walk, Part::Splittable, id, base, found)
+        let search = self.ways(walk, Part::Splittable, id, base, found)?;
+        match walk.open.take() {
+            Some(error) if search == Search::Continue => Err(error),
+            _ => Ok(search),
+        }
     }
 
     pub(super) fn ways<'w>(

@@ -1,7 +1,7 @@
 //! What is known beforehand of the state that is looked for.
 
 use crate::spec::resolved::{DefId, VarId};
-use crate::value::Value;
+use crate::value::{Value, ValueError};
 
 /// Whether to look for further ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,9 @@ pub enum Search {
     Stop,
 }
 
+/// Elements of a set, or why they cannot be told.
+pub type Members = Result<Vec<Value>, ValueError>;
+
 /// What is known of the state that a walk looks for.
 pub trait Wanted {
     /// Whether `value` may be the value of the variable.
@@ -19,6 +22,12 @@ pub trait Wanted {
 
     /// The variable's value, if it is known exactly.
     fn exact(&self, variable: VarId) -> Option<&Value>;
+
+    /// The elements of `set` that may be the variable's value; `None` if that
+    /// takes listing the set.
+    fn members(&self, _variable: VarId, _set: &Value) -> Option<Members> {
+        None
+    }
 
     /// How many states the behaviour has up to the one that is left, if that is
     /// known.
@@ -35,6 +44,12 @@ pub trait Wanted {
     /// Whether `value` may be the action's argument, counted from 0.
     fn admits_argument(&self, _index: usize, _value: &Value) -> bool {
         true
+    }
+
+    /// The elements of `set` that may be the action's argument; `None` if that
+    /// takes listing the set.
+    fn members_for_argument(&self, _index: usize, _set: &Value) -> Option<Members> {
+        None
     }
 
     /// The action's argument, if it is known exactly.

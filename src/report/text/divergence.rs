@@ -20,7 +20,11 @@ const INDENT: usize = 8;
 impl Text {
     pub(super) fn divergence(&mut self, found: &DivergenceReport, sources: &SourceMap) {
         let action = found.action.as_deref().map(shortened).unwrap_or_default();
-        let heading = self.styled(HEAD, format!("step {} {action}", found.step).trim_end());
+        let heading = match found.is_of_end() {
+            true => "end of the trace".to_owned(),
+            false => format!("state {} {action}", found.step),
+        };
+        let heading = self.styled(HEAD, heading.trim_end());
         self.line(&format!("  {}: {heading}", place(&found.position)));
         let (calls, others): (Vec<_>, Vec<_>) = found
             .disagreements
@@ -136,8 +140,8 @@ impl Text {
             return;
         }
         let (noun, verb) = match steps.len() {
-            1 => ("step", "fails"),
-            _ => ("steps", "fail"),
+            1 => ("the step to state", "fails"),
+            _ => ("the steps to states", "fail"),
         };
         let steps: Vec<String> = steps.iter().map(u64::to_string).collect();
         let steps = steps.join(", ");

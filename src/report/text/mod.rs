@@ -2,6 +2,7 @@
 
 mod divergence;
 mod judges;
+mod open;
 mod steps;
 mod summary;
 mod trace;

@@ -4,6 +4,7 @@ use crate::report::steps::{StateView, VariableChange, VariableView};
 use crate::trace::Pattern;
 use crate::value::{Value, pretty};
 
+use super::open::laid_out;
 use super::writer::{BAD, DIM, HEAD, Look, Text, WARN, harmless};
 
 /// Names are aligned up to this width.
@@ -93,8 +94,15 @@ impl Text {
                 self.line(&format!("{:INDENT$}{path:<width$} is not observed", ""));
             }
             VariableChange::Is(open) => {
-                let open = harmless(&open.to_string());
-                self.line(&format!("{:INDENT$}{path:<width$} = {open}", ""));
+                let head = format!("{:INDENT$}{path:<width$} = ", "");
+                let indent = head.chars().count();
+                let room = self.look.width.saturating_sub(indent).max(MIN_ROOM);
+                let lines = laid_out(open, room, MIN_ROOM);
+                let lines: Vec<String> = lines.iter().map(|line| harmless(line)).collect();
+                let lines = lines.join(&format!("\n{:indent$}", ""));
+                for line in format!("{head}{lines}").lines() {
+                    self.line(line);
+                }
             }
             VariableChange::Became(left, right) => {
                 self.entry(HEAD, &path, width, ":", &[("", left), ("→ ", right)]);

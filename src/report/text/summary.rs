@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::report::model::{OperatorReport, Report, Summary};
+use crate::report::model::{MovedReport, OperatorReport, Report, Summary};
 
 use super::writer::{BAD, GOOD, HEAD, Text, WARN, count, harmless, one_line};
 
 /// Ignored files that are listed, at most.
 const MAX_IGNORED: usize = 20;
+/// Claims that are named for one reason, at most.
+const MAX_CLAIMS: usize = 4;
 
 impl Text {
     pub(super) fn operators(&mut self, report: &Report) {
@@ -105,6 +107,7 @@ impl Text {
             judged.engine,
         ));
         self.claims(report);
+        self.moved(report);
         if summary.unjudged > 0 {
             let files = count(summary.unjudged, "file");
             let line = format!("{files} not judged, for want of a model");
@@ -121,27 +124,50 @@ impl Text {
         }
     }
 
-    /// What traces say was violated, and nobody judged.
+    /// What traces claim of their ends, and nobody judged; by the reason.
     fn claims(&mut self, report: &Report) {
-        let mut claims: BTreeMap<&str, u64> = BTreeMap::new();
-        for claim in report
+        let mut claims: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();
+        for trace in &report.traces {
+            let reasons = trace.unjudged_reasons.iter();
+            for (claim, reason) in trace.unjudged_claims.iter().zip(reasons) {
+                let by_claim = claims.entry(reason).or_default();
+                *by_claim.entry(claim).or_default() += 1;
+            }
+        }
+        for (reason, claims) in claims {
+            let mut named: Vec<String> = claims
+                .keys()
+                .take(MAX_CLAIMS)
+                .map(|claim| format!("`{}`", one_line(claim)))
+                .collect();
+            if claims.len() > MAX_CLAIMS {
+                named.push("…".to_owned());
+            }
+            let claimed = count(claims.values().sum(), "claim");
+            let named = named.join(", ");
+            self.line(&format!("not judged: {claimed} ({named}): {reason}"));
+        }
+    }
+
+    /// Traces that are from another revision of their spec.
+    fn moved(&mut self, report: &Report) {
+        let moved: Vec<&MovedReport> = report
             .traces
             .iter()
-            .flat_map(|trace| &trace.unjudged_claims)
-        {
-            *claims.entry(claim).or_default() += 1;
-        }
-        if claims.is_empty() {
-            return;
-        }
-        let named: Vec<String> = claims
-            .keys()
-            .map(|name| format!("`{}`", one_line(name)))
+            .filter_map(|trace| trace.moved.as_ref())
             .collect();
-        let claimed = count(claims.values().sum(), "claim");
+        let Some(first) = moved.first() else { return };
+        let traces = match moved.len() {
+            1 => "1 trace gives".to_owned(),
+            more => format!("{more} traces give"),
+        };
+        let warning = self.styled(WARN, "warning");
         self.line(&format!(
-            "not judged: {claimed} of a violated {}: the spec defines no such invariant",
-            named.join(", ")
+            "{warning}: {traces} actions on other lines than the spec, which was edited since: `{}` \
+             at {}, now on line {}",
+            one_line(&first.action),
+            one_line(&first.place),
+            first.line,
         ));
     }
 

@@ -3,16 +3,18 @@
 use std::fmt::Write;
 
 use crate::diag::SourceMap;
-use crate::report::model::{Report, TraceReport};
+use crate::report::model::{DivergenceReport, Report, TraceReport};
 
 use super::writer::{BAD, GOOD, Text, WARN, count, harmless, one_line, place};
 
 /// Paths are aligned up to this width.
 const MAX_ALIGNED: usize = 72;
-/// Steps that are named in a trace's line, at most.
-const MAX_STEPS: usize = 8;
+/// States that are named in a trace's line, at most.
+const MAX_STATES: usize = 8;
 /// Divergences of a trace that are shown, at most.
 const MAX_DIVERGENCES: usize = 10;
+/// Variables that are named as not told, at most.
+const MAX_OPEN: usize = 4;
 /// Undecided steps that are listed for a trace, at most.
 const MAX_UNDECIDED: usize = 10;
 
@@ -52,7 +54,7 @@ impl Text {
         if trace.trace > 1 {
             let _ = write!(line, " (trace {} of the file)", trace.trace);
         }
-        line.push_str(&diverging_steps(trace));
+        line.push_str(&diverging_states(trace));
         if trace.error.is_some() {
             let _ = match trace.states {
                 0 => write!(line, ", broken off before the first state"),
@@ -75,7 +77,7 @@ impl Text {
             let place = place(&undecided.position);
             let reason = harmless(&undecided.reason);
             let step = undecided.step;
-            self.line(&format!("  {place}: step {step} undecided: {reason}"));
+            self.line(&format!("  {place}: state {step} undecided: {reason}"));
         }
         if let Some(more) = trace.undecided.len().checked_sub(MAX_UNDECIDED + 1) {
             self.line(&format!("  and {} more undecided", more + 1));
@@ -83,25 +85,69 @@ impl Text {
         if let Some(error) = &trace.error {
             self.error(error, 2);
         }
+        self.left_open(trace);
         if trace.verdict != "conforms" {
             self.line("");
         }
     }
 }
 
-fn diverging_steps(trace: &TraceReport) -> String {
-    let found = &trace.divergences;
-    let mut steps: Vec<String> = found
-        .iter()
-        .take(MAX_STEPS)
-        .map(|found| found.step.to_string())
-        .collect();
-    if found.len() > MAX_STEPS {
-        steps.push("…".to_owned());
+impl Text {
+    /// What the trace does not tell.
+    fn left_open(&mut self, trace: &TraceReport) {
+        let mut unobserved: Vec<String> = trace
+            .unobserved
+            .iter()
+            .take(MAX_OPEN)
+            .map(|open| {
+                let variable = harmless(&open.variable);
+                match open.states {
+                    all if all == trace.states => variable,
+                    1 => format!("{variable} in state {}", open.first),
+                    some => format!("{variable} in {some} states, from state {} on", open.first),
+                }
+            })
+            .collect();
+        if trace.unobserved.len() > MAX_OPEN {
+            unobserved.push("…".to_owned());
+        }
+        if !unobserved.is_empty() {
+            self.line(&format!("  not observed: {}", unobserved.join("; ")));
+        }
+        for open in trace.ambiguities.iter().take(MAX_OPEN) {
+            let mut values: Vec<String> = open.values.iter().map(|it| harmless(it)).collect();
+            if open.has_more {
+                values.push("…".to_owned());
+            }
+            let variable = harmless(&open.variable);
+            let values = values.join(" or ");
+            let state = open.state;
+            self.line(&format!(
+                "  open from state {state} on: {variable} may be {values}"
+            ));
+        }
     }
-    match steps.len() {
-        0 => String::new(),
-        1 => format!(", diverges at step {}", steps.join("")),
-        _ => format!(", diverges at steps {}", steps.join(", ")),
+}
+
+/// Where judges disagree, by the number of the state that the step ends in.
+fn diverging_states(trace: &TraceReport) -> String {
+    let found = &trace.divergences;
+    let mut states: Vec<String> = Vec::new();
+    for divergence in found {
+        let state = match divergence.is_of_end() {
+            true => "the end".to_owned(),
+            false => divergence.step.to_string(),
+        };
+        if states.len() == MAX_STATES {
+            states.push("…".to_owned());
+            break;
+        }
+        states.push(state);
+    }
+    match states.as_slice() {
+        [] => String::new(),
+        [end] if found.iter().all(DivergenceReport::is_of_end) => format!(", diverges at {end}"),
+        [state] => format!(", diverges at state {state}"),
+        _ => format!(", diverges at states {}", states.join(", ")),
     }
 }

@@ -158,6 +158,12 @@ impl JsonScan {
     }
 }
 
+/// Whether a byte counts inside of a list or an object, but outside of strings,
+/// when its end is looked for.
+fn matters_inside(byte: u8) -> bool {
+    matches!(byte, b'"' | b'[' | b']' | b'{' | b'}') || is_space(byte)
+}
+
 impl Scan for JsonScan {
     fn scan(&mut self, bytes: &[u8]) -> usize {
         let mut at = 0;
@@ -167,6 +173,10 @@ impl Scan for JsonScan {
                 if self.is_over {
                     return at;
                 }
+                continue;
+            }
+            if self.depth > 0 && !matters_inside(byte) {
+                at += 1;
                 continue;
             }
             match byte {

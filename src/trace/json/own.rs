@@ -33,6 +33,8 @@ pub(crate) struct Own<R> {
     lines: Lines<R>,
     /// Whether the first line was read.
     has_begun: bool,
+    /// Whether no ending is to come.
+    holds_states_only: bool,
     trace: u32,
     /// The number of the last state; 0 between traces.
     last: u64,
@@ -46,10 +48,20 @@ impl<R: BufRead> Own<R> {
         Self {
             lines,
             has_begun: false,
+            holds_states_only: false,
             trace: 0,
             last: 0,
             has_ended: false,
             is_done: false,
+        }
+    }
+
+    /// The states of one trace in `lines`, without a first line and an ending.
+    pub(crate) fn of_states(lines: Lines<R>) -> Self {
+        Self {
+            has_begun: true,
+            holds_states_only: true,
+            ..Self::new(lines)
         }
     }
 
@@ -125,6 +137,9 @@ impl<R: BufRead> Own<R> {
     /// Every trace ends with its ending.
     fn end(&mut self) -> Result<(), TraceError> {
         self.is_done = true;
+        if self.holds_states_only {
+            return Ok(());
+        }
         let place = self.lines.place().clone();
         if self.last > 0 {
             let message = "the file ends where the next state or the ending was expected";

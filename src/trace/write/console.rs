@@ -1,6 +1,6 @@
 //! TLC's text, as on the console.
 
-use super::{Loss, Page, Trace, label};
+use super::{Loss, Page, Told, label};
 use crate::trace::console::holds_state;
 use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State};
 use crate::value::{Text, pretty};
@@ -8,20 +8,18 @@ use crate::value::{Text, pretty};
 /// TLC breaks values that are longer.
 const WIDTH: usize = 80;
 
-pub(super) fn write(traces: &[Trace], page: &mut Page) {
+pub(super) fn write(traces: &[Told<'_>], page: &mut Page) {
     for trace in traces {
         write_trace(trace, page);
     }
 }
 
-fn write_trace(trace: &Trace, page: &mut Page) {
+fn write_trace(trace: &Told<'_>, page: &mut Page) {
     let cause = &trace.ending.cause;
     let text = cause_text(cause);
     if let Some(text) = text.as_deref().filter(|text| ends_in_state(text)) {
         page.put(&format!("Error: {text}\n"));
-        for state in &trace.states {
-            body(state, cause, page);
-        }
+        trace.each(page, |page, state| body(state, cause, page));
         page.put("\n");
         return;
     }
@@ -35,16 +33,19 @@ fn write_trace(trace: &Trace, page: &mut Page) {
         } => "Error: The following behavior constitutes a counter-example:\n\n",
         _ => "Error: The behavior up to this point is:\n",
     });
-    for state in &trace.states {
+    trace.each(page, |page, state| {
         let label = heading(state.number, state.action.as_ref(), page);
         page.put(&format!("State {}: {label}\n", state.number));
         body(state, cause, page);
         page.put("\n");
-    }
+    });
     match &trace.ending.closing {
         Closing::Finite => {}
         Closing::Stuttering => {
-            page.put(&format!("State {}: Stuttering\n", trace.states.len() + 1));
+            page.put(&format!(
+                "State {}: Stuttering\n",
+                trace.overview.states + 1
+            ));
         }
         Closing::BackTo { state, action } => {
             let label = heading(0, action.as_ref(), page);

@@ -1,7 +1,7 @@
 //! `-dumpTrace json` and `-dumpTrace tla`.
 
 use super::lines::{lose_cause, lose_closing, variables};
-use super::{Loss, Page, Trace, erased, json_string};
+use super::{Loss, Page, Told, erased, json_string};
 use crate::trace::{ActionLabel, Closing, Location, Pattern, State};
 use crate::value::Text;
 
@@ -95,16 +95,16 @@ fn record<'v>(fields: impl Iterator<Item = &'v (Text, Pattern)>, page: &mut Page
 }
 
 /// A counterexample, or an array of states where nothing more is known.
-pub(super) fn write_json(trace: &Trace, page: &mut Page) {
+pub(super) fn write_json(trace: &Told<'_>, page: &mut Page) {
     if says_states_only(trace) {
         page.put("[");
-        page.list(&trace.states, |page, state| Json::state(state, page));
+        trace.list(",", page, |page, state| Json::state(state, page));
         page.put("]");
     } else {
         page.put("{\"counterexample\":");
         counterexample::<Json>(trace, page);
         page.put(",\"vars\":[");
-        page.list(names(trace), |page, name: &Text| {
+        page.list(&trace.overview.names, |page, name| {
             page.put_json(name.as_str())
         });
         page.put("]}");
@@ -114,13 +114,13 @@ pub(super) fn write_json(trace: &Trace, page: &mut Page) {
 
 /// A module with a counterexample, or with a list of states where nothing more
 /// is known.
-pub(super) fn write_module(trace: &Trace, module: &str, page: &mut Page) {
+pub(super) fn write_module(trace: &Told<'_>, module: &str, page: &mut Page) {
     page.put(&format!(
         "---- MODULE {module} ----\nLOCAL INSTANCE TLC\n\n"
     ));
     if says_states_only(trace) {
         page.put("Trace == \n\t<<");
-        page.list(&trace.states, |page, state| Tla::state(state, page));
+        trace.list(",", page, |page, state| Tla::state(state, page));
         page.put(">>\n\n====\n");
     } else {
         page.put("CounterExample == \n\t");
@@ -130,72 +130,68 @@ pub(super) fn write_module(trace: &Trace, module: &str, page: &mut Page) {
     lose_cause(&trace.ending.cause, page);
 }
 
-fn says_states_only(trace: &Trace) -> bool {
-    let mut states = trace.states.iter();
-    trace.ending.closing == Closing::Finite && states.all(|state| state.action.is_none())
+fn says_states_only(trace: &Told<'_>) -> bool {
+    trace.ending.closing == Closing::Finite && !trace.overview.has_actions
 }
 
-fn names(trace: &Trace) -> Vec<&Text> {
-    let mut names: Vec<&Text> = Vec::new();
-    for (name, _) in trace
-        .states
-        .iter()
-        .flat_map(|state| &state.observation.vars)
-    {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-fn counterexample<N: Notation>(trace: &Trace, page: &mut Page) {
+fn counterexample<N: Notation>(trace: &Told<'_>, page: &mut Page) {
     let [open, close] = N::OBJECT;
     page.put(open);
     page.put(&N::key("action"));
     page.put(N::LIST[0]);
-    let steps = trace.states.array_windows();
-    page.list(steps, |page, [from, to]| {
-        step::<N>(from, to.action.as_ref(), to, page);
-    });
-    if let Some((first, last)) = trace.states.first().zip(trace.states.last()) {
-        closing_step::<N>(trace, last, page);
-        if first.action.is_some() {
-            page.loses(Loss::InitialAction);
-        }
-    }
+    steps::<N>(trace, page);
     page.put(N::LIST[1]);
     page.put(",");
     page.put(&N::key("state"));
     page.put(N::LIST[0]);
-    page.list(&trace.states, numbered::<N>);
+    trace.list(",", page, numbered::<N>);
     page.put(N::LIST[1]);
     page.put(close);
 }
 
-/// The edge that leads from the last state to itself or to an earlier one.
-fn closing_step<N: Notation>(trace: &Trace, last: &State, page: &mut Page) {
-    let (target, action) = match &trace.ending.closing {
-        Closing::Finite => return,
-        // TLC names it after the step before, and so do we.
-        Closing::Stuttering => (Some(last), last.action.as_ref()),
-        Closing::BackTo { state, action } => {
-            let index = usize::try_from(state.saturating_sub(1)).unwrap_or(usize::MAX);
-            (trace.states.get(index), action.as_ref())
-        }
+/// The edges, with the one that leads back.
+fn steps<N: Notation>(trace: &Told<'_>, page: &mut Page) {
+    let target = match trace.ending.closing {
+        Closing::Finite => None,
+        Closing::Stuttering => Some(trace.overview.states),
+        Closing::BackTo { state, .. } => Some(state),
     };
-    match target {
+    let mut back_to = None;
+    let mut before: Option<State> = None;
+    trace.each(page, |page, state| {
+        match &before {
+            None if state.action.is_some() => page.loses(Loss::InitialAction),
+            None => {}
+            Some(from) => {
+                if from.number > 1 {
+                    page.put(",");
+                }
+                step::<N>(from, state.action.as_ref(), state, page);
+            }
+        }
+        if target == Some(state.number) {
+            back_to = Some(state.clone());
+        }
+        before = Some(state.clone());
+    });
+    let Some(last) = before else { return };
+    match back_to {
         Some(to) => {
-            if trace.states.len() > 1 {
+            if last.number > 1 {
                 page.put(",");
             }
-            if matches!(trace.ending.closing, Closing::Stuttering) && action.is_none() {
-                edge::<N>(last, None, to, page);
-            } else {
-                step::<N>(last, action, to, page);
-            }
+            closing_step::<N>(&trace.ending.closing, &last, &to, page);
         }
         None => lose_closing(&trace.ending.closing, page),
+    }
+}
+
+/// The edge that leads from the last state to itself or to an earlier one.
+fn closing_step<N: Notation>(closing: &Closing, last: &State, to: &State, page: &mut Page) {
+    match closing {
+        Closing::BackTo { action, .. } => step::<N>(last, action.as_ref(), to, page),
+        // TLC names it after the step before, and so do we.
+        _ => edge::<N>(last, last.action.as_ref(), to, page),
     }
 }
 

@@ -2,18 +2,22 @@
 
 use super::definite::{self, Dialect};
 use super::lines::lose_cause;
-use super::{Loss, Page, Trace, json_string, label};
+use super::{Loss, Page, Told, json_string, label};
 use crate::trace::{Closing, Pattern, State};
 use crate::value::Text;
 
-pub(super) fn write(trace: &Trace, page: &mut Page) {
-    let names = names(trace, page);
+pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
+    let names = &trace.overview.names;
+    // ITF wants each variable in every state.
+    if trace.overview.is_uneven() {
+        page.loses(Loss::Variables);
+    }
     page.put("{\"#meta\":{\"format\":\"ITF\",\"source\":\"lockstep\"},\"vars\":[");
-    page.list(&names, |page, name| page.put_json(name.as_str()));
+    page.list(names, |page, name| page.put_json(name.as_str()));
     page.put("]");
     match &trace.ending.closing {
         Closing::Finite => {}
-        Closing::Stuttering => page.put(&format!(",\"loop\":{}", trace.states.len() - 1)),
+        Closing::Stuttering => page.put(&format!(",\"loop\":{}", trace.overview.states - 1)),
         Closing::BackTo { state, action } => {
             if action.is_some() {
                 page.loses(Loss::ClosingAction);
@@ -22,35 +26,13 @@ pub(super) fn write(trace: &Trace, page: &mut Page) {
         }
     }
     page.put(",\"states\":[\n");
-    for (index, one) in trace.states.iter().enumerate() {
-        page.put(if index == 0 { "" } else { ",\n" });
-        state(index, one, &names, page);
-    }
+    trace.list(",\n", page, |page, one| state(one, names, page));
     page.put("\n]}\n");
     lose_cause(&trace.ending.cause, page);
 }
 
-/// The variables of all states: ITF wants each in every state.
-fn names(trace: &Trace, page: &mut Page) -> Vec<Text> {
-    let mut names: Vec<Text> = Vec::new();
-    for state in &trace.states {
-        for (name, _) in &state.observation.vars {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
-    }
-    let all = trace.states.iter();
-    if all
-        .map(|state| state.observation.vars.len())
-        .any(|some| some < names.len())
-    {
-        page.loses(Loss::Variables);
-    }
-    names
-}
-
-fn state(index: usize, state: &State, names: &[Text], page: &mut Page) {
+fn state(state: &State, names: &[Text], page: &mut Page) {
+    let index = state.number.saturating_sub(1);
     page.put(&format!("{{\"#meta\":{{\"index\":{index}"));
     if let Some(action) = &state.action {
         let text = label::text(action, page);

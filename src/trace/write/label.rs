@@ -1,7 +1,7 @@
 //! Actions as TLC's text names them.
 
 use super::{Loss, Page};
-use crate::trace::{ActionLabel, Location, Pattern};
+use crate::trace::{ActionLabel, Pattern};
 use crate::value::Text;
 
 /// The action without the angle brackets around it: `Fill(1) line 14, …`.
@@ -18,7 +18,7 @@ pub(super) fn text(label: &ActionLabel, page: &mut Page) -> String {
         text.push_str(&format!("({})", shown.join(",")));
     }
     if let Some(location) = &label.location {
-        text.push_str(&place(location));
+        text.push_str(&format!(" {location}"));
     }
     text
 }
@@ -38,15 +38,4 @@ fn argument(name: &Option<Text>, value: &Pattern, page: &mut Page) -> String {
             }
         }
     }
-}
-
-fn place(location: &Location) -> String {
-    format!(
-        " line {}, col {} to line {}, col {} of module {}",
-        location.begin_line,
-        location.begin_column,
-        location.end_line,
-        location.end_column,
-        location.module
-    )
 }

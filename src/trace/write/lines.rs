@@ -1,14 +1,14 @@
 //! JSON lines: states, and nothing else.
 
-use super::{Loss, Page, Trace, erased};
+use super::{Loss, Page, Told, erased};
 use crate::trace::{Cause, Closing, State};
 
-pub(super) fn write(trace: &Trace, page: &mut Page) {
-    for state in &trace.states {
+pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
+    trace.each(page, |page, state| {
         variables(state, page);
         page.put("\n");
-    }
-    if trace.states.iter().any(|state| state.action.is_some()) {
+    });
+    if trace.overview.has_actions {
         page.loses(Loss::Actions);
     }
     lose_closing(&trace.ending.closing, page);

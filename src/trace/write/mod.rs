@@ -11,10 +11,16 @@ mod label;
 mod lines;
 mod loss;
 mod own;
+mod spool;
+mod told;
+
+use std::io;
 
 use super::{Ending, Form, State};
 
 pub use loss::Loss;
+pub use spool::{Spool, Store};
+pub use told::{Overview, States, Told};
 
 /// A trace that was read whole.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +53,32 @@ pub const WRITABLE: [Form; 6] = [
 /// Writes traces in a form; `module` is the name of a module that holds them.
 /// `None` if the form is none of [`WRITABLE`].
 pub fn write(traces: &[Trace], form: Form, module: &str) -> Option<Written> {
-    let mut page = Page::default();
+    let overviews = traces.iter().map(|trace| Overview::of(&trace.states));
+    let overviews: Vec<Overview> = overviews.collect();
+    let told = traces.iter().zip(&overviews).map(|(trace, overview)| Told {
+        states: &trace.states,
+        ending: &trace.ending,
+        overview,
+    });
+    let mut text = Vec::new();
+    let told: Vec<Told<'_>> = told.collect();
+    let losses = write_to(&told, form, module, &mut text).ok()??;
+    let text = String::from_utf8(text).ok()?;
+    Some(Written { text, losses })
+}
+
+/// As [`write`], to `out`; what is lost, in a fixed order. The states of a trace
+/// are gone through as often as the form repeats them.
+///
+/// # Errors
+/// If the states cannot be read, or `out` does not take the text.
+pub fn write_to(
+    traces: &[Told<'_>],
+    form: Form,
+    module: &str,
+    out: &mut dyn io::Write,
+) -> io::Result<Option<Vec<Loss>>> {
+    let mut page = Page::on(out);
     match form {
         Form::TlcConsole => console::write(traces, &mut page),
         Form::Lockstep => own::write(traces, &mut page),
@@ -64,22 +95,69 @@ pub fn write(traces: &[Trace], form: Form, module: &str) -> Option<Written> {
                 }
             }
         }
-        _ => return None,
+        _ => return Ok(None),
     }
-    Some(Written {
-        text: page.text,
-        losses: page.losses.into_iter().collect(),
-    })
+    page.end().map(Some)
 }
 
 /// What is being written.
-#[derive(Default)]
-struct Page {
+struct Page<'o> {
+    /// What is not in `out` yet.
     text: String,
     losses: std::collections::BTreeSet<Loss>,
+    out: &'o mut dyn io::Write,
+    /// The first failure; nothing is written after it.
+    failure: Option<io::Error>,
 }
 
-impl Page {
+/// So much text is kept back before it is put out, in bytes.
+const BUFFER: usize = 1 << 16;
+
+impl<'o> Page<'o> {
+    fn on(out: &'o mut dyn io::Write) -> Self {
+        Self {
+            text: String::new(),
+            losses: std::collections::BTreeSet::new(),
+            out,
+            failure: None,
+        }
+    }
+
+    /// With what `put` puts on it, all put out.
+    fn written(mut self, put: impl FnOnce(&mut Self)) -> io::Result<()> {
+        put(&mut self);
+        self.end().map(drop)
+    }
+
+    /// Puts out what is left; what is lost.
+    fn end(mut self) -> io::Result<Vec<Loss>> {
+        self.put_out();
+        match self.failure {
+            Some(error) => Err(error),
+            None => Ok(self.losses.into_iter().collect()),
+        }
+    }
+
+    fn fail(&mut self, error: io::Error) {
+        self.failure.get_or_insert(error);
+    }
+
+    /// Puts the text out, if there is enough of it.
+    fn flush(&mut self) {
+        if self.text.len() >= BUFFER {
+            self.put_out();
+        }
+    }
+
+    fn put_out(&mut self) {
+        if self.failure.is_none()
+            && let Err(error) = self.out.write_all(self.text.as_bytes())
+        {
+            self.fail(error);
+        }
+        self.text.clear();
+    }
+
     fn put(&mut self, text: &str) {
         self.text.push_str(text);
     }

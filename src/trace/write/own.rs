@@ -1,22 +1,21 @@
 //! Our own traces, which hold everything.
 
 use super::definite::{self, Dialect};
-use super::{Page, Trace, json_string};
+use super::{Page, Told, json_string};
 use crate::trace::json::{MARK, VERSION};
 use crate::trace::{ActionLabel, Cause, Closing, Ending, PropertyKind, State};
 use crate::value::Text;
 
-pub(super) fn write(traces: &[Trace], page: &mut Page) {
+pub(super) fn write(traces: &[Told<'_>], page: &mut Page) {
     page.put(&format!("{{\"{MARK}\":{VERSION}}}\n"));
     for trace in traces {
-        for one in &trace.states {
-            state(one, page);
-        }
-        ending(&trace.ending, page);
+        trace.each(page, |page, one| state(one, page));
+        ending(trace.ending, page);
     }
 }
 
-fn state(state: &State, page: &mut Page) {
+/// A state on a line of its own.
+pub(super) fn state(state: &State, page: &mut Page) {
     page.put(&format!("{{\"state\":{}", state.number));
     if let Some(label) = &state.action {
         page.put(",\"action\":");

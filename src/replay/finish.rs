@@ -1,0 +1,133 @@
+//! The end of a replay.
+
+use crate::trace::{self, ActionLabel, Closing, Ending, Pattern};
+
+use super::ending::{self, AtEnd};
+use super::observed::{self, Observed};
+use super::session::{Replay, against_recording};
+use super::verdict::{Broken, Disagreement, Divergence, Finding, TraceVerdict, Undecided};
+
+impl Replay<'_> {
+    /// The verdict, with the trace's own end judged.
+    pub fn finish(mut self, end: Option<Ending>) -> TraceVerdict {
+        if let Some(end) = end {
+            self.judge_end(&end);
+            self.verdict.ending = Some(end);
+        }
+        self.told()
+    }
+
+    fn judge_end(&mut self, end: &Ending) {
+        if matches!(end.cause, trace::Cause::Error(_)) {
+            self.expect_error_at_end();
+        }
+        let at = AtEnd {
+            model: self.model,
+            history: &self.history,
+            frontier: &self.frontier,
+            is_open: self.open.is_some(),
+            failed: self.failed,
+        };
+        let judged = ending::judge(at, end);
+        self.verdict.unjudged_claims = judged.unjudged;
+        if let Some(reason) = judged.undecided {
+            self.verdict.undecided.push(Undecided {
+                state: self.verdict.states,
+                place: end.place.clone(),
+                reason,
+            });
+        }
+        let mut disagreements: Vec<Disagreement> = judged
+            .wrong
+            .map(|finding| against_recording(*finding))
+            .into_iter()
+            .collect();
+        let mut action = None;
+        if let Closing::BackTo {
+            state,
+            action: Some(label),
+        } = &end.closing
+            && disagreements.is_empty()
+        {
+            action = Some(observed::label_text(label));
+            disagreements = self.misnamed_closing(*state, label);
+        }
+        if !disagreements.is_empty() {
+            self.verdict.divergences.push(Divergence {
+                state: self.verdict.states,
+                place: end.place.clone(),
+                action,
+                disagreements,
+                consequent: Vec::new(),
+            });
+        }
+    }
+
+    /// What is wrong with the label of the step that closes a loop.
+    fn misnamed_closing(&self, number: u64, label: &ActionLabel) -> Vec<Disagreement> {
+        let index = usize::try_from(number)
+            .ok()
+            .and_then(|it| it.checked_sub(1));
+        let passed = index.and_then(|index| self.history.kept().get(index));
+        let mut first_wrong = Vec::new();
+        for target in passed.map_or(&[][..], |passed| passed.states()) {
+            let patterns: Vec<Pattern> = target
+                .values()
+                .iter()
+                .cloned()
+                .map(Pattern::Exact)
+                .collect();
+            let mut observed = Observed::of_patterns(&patterns);
+            observed.come_after(self.verdict.states);
+            // That there is such a step is judged already, and the label of none
+            // is not asked.
+            match self.step_from(&self.frontier, &mut observed, Some(label)) {
+                Ok(Some(step)) if step.disagreements.is_empty() => return Vec::new(),
+                Ok(Some(step)) if first_wrong.is_empty() => first_wrong = step.disagreements,
+                _ => {}
+            }
+        }
+        match self.open {
+            Some(_) => Vec::new(),
+            None => first_wrong,
+        }
+    }
+
+    /// A trace that ends in an error of TLC claims that the model has no value
+    /// on its last step; if so, the judges agree.
+    fn expect_error_at_end(&mut self) {
+        let is_claimed = |divergence: &Divergence| {
+            divergence.state == self.verdict.states
+                && matches!(
+                    divergence.disagreements.as_slice(),
+                    [Disagreement {
+                        finding: Finding::Undefined { .. },
+                        ..
+                    }]
+                )
+        };
+        if self.verdict.divergences.last().is_some_and(is_claimed) {
+            self.verdict.divergences.pop();
+            self.verdict.judged.evaluator += 1;
+        }
+        let is_of_last = |undecided: &Undecided| undecided.state == self.verdict.states;
+        if self.failed && self.verdict.undecided.last().is_some_and(is_of_last) {
+            self.verdict.undecided.pop();
+            self.verdict.judged.evaluator += 1;
+        }
+    }
+
+    /// The verdict, with what was left open.
+    fn told(mut self) -> TraceVerdict {
+        let names = self.model.variables();
+        self.verdict.ambiguities = self.ambiguity.left_open(names);
+        self.verdict.unobserved = self.ambiguity.unobserved(names);
+        self.verdict
+    }
+
+    /// The verdict of a trace that could not be read further.
+    pub fn broken_off(mut self, error: Broken) -> TraceVerdict {
+        self.verdict.error = Some(error);
+        self.told()
+    }
+}
