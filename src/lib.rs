@@ -153,9 +153,11 @@
 //!
 //! ## [`diff`]
 //!
-//! Structural differences of values: what changed, and where, as paths.
+//! Structural differences: of values and of what traces say of them, as paths
+//! ([`diff::places`]); of states; and of traces, lined up by index or by what they
+//! have in common ([`diff::Rows`]).
 //!
-//! *Uses*: [`value`].
+//! *Uses*: [`trace`], [`value`].
 //!
 //! **Invariant**: `diff` knows nothing of specs, engines and how anything is shown.
 //!
@@ -184,8 +186,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`], [`trace`],
-//! [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`],
+//! [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.
