@@ -31,7 +31,7 @@ Paths are written as in TLA+: `msgs[n1].term`, `log[2→3]` for the element that
 and the third in B. Functions are compared by key, and bags are functions to counts; sets by
 member; sequences by what they have in common, so that an inserted element is one difference. What
 one of the files does not tell is not compared, and what a lossy form (JSON) leaves open is compared
-modulo that; both are said.
+modulo that; both are said. Long values are cut short: `--format json` has all.
 
 With git, for trace files:
   git -c diff.external='lockstep' diff             or GIT_EXTERNAL_DIFF=lockstep git diff
@@ -64,10 +64,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "BY", value_enum, default_value_t)]
     align: AlignName,
     /// Only these variables, or parts of them: `call.args`
-    #[arg(long, value_name = "PATH", value_delimiter = ',')]
+    #[arg(long, value_name = "PATH,…")]
     vars: Vec<String>,
     /// All but these variables, or parts of them
-    #[arg(long, value_name = "PATH", value_delimiter = ',')]
+    #[arg(long, value_name = "PATH,…")]
     ignore: Vec<String>,
     /// From this state on
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -253,8 +253,8 @@ impl Question {
             inputs: [left, right],
             align: arguments.align.into(),
             scope: Scope {
-                only: arguments.vars.clone(),
-                ignored: arguments.ignore.clone(),
+                only: paths_in(&arguments.vars),
+                ignored: paths_in(&arguments.ignore),
             },
             range: arguments.from..=arguments.to.unwrap_or(u64::MAX),
             shown: match arguments.changed {
@@ -270,6 +270,30 @@ impl Question {
             },
         })
     }
+}
+
+/// The paths of a list, which commas outside of brackets separate.
+fn paths_in(lists: &[String]) -> Vec<String> {
+    let mut paths = Vec::new();
+    for list in lists {
+        let mut path = String::new();
+        let mut depth = 0_usize;
+        for character in list.chars() {
+            match character {
+                '[' | '(' | '{' => depth += 1,
+                ']' | ')' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if character == ',' && depth == 0 {
+                paths.push(std::mem::take(&mut path));
+            } else {
+                path.push(character);
+            }
+        }
+        paths.push(path);
+    }
+    paths.retain(|path| !path.is_empty());
+    paths
 }
 
 /// The columns of the terminal, or what is usual for a file.
@@ -319,7 +343,7 @@ pub(super) fn compare(
     let mut comparison = Comparison::new(files, question.align, scope);
     let mut page = Page::new(question, &comparison);
     let mut is_asked = false;
-    while let Some(row) = rows.next() {
+    for row in rows.by_ref() {
         // What a side has behind a state that is none of the spec is not read.
         if !undecoded.borrow().is_empty() {
             break;
@@ -498,5 +522,20 @@ impl Page {
         if !text.is_empty() {
             self.pager.put(text);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paths_in;
+
+    #[test]
+    fn commas_in_brackets_are_of_the_path() {
+        let given = [
+            "a,b[<<1, 2>>].c,".to_owned(),
+            "d[[k |-> 1, l |-> 2]]".to_owned(),
+        ];
+        let paths = ["a", "b[<<1, 2>>].c", "d[[k |-> 1, l |-> 2]]"];
+        assert_eq!(paths_in(&given), paths);
     }
 }

@@ -123,7 +123,7 @@ impl Changed {
 
     fn compare(&self) {
         let inputs = self.files.each_ref().map(Input::file);
-        if let Some(error) = inputs.iter().find_map(|input| no_trace(input)) {
+        if let Some(error) = inputs.iter().find_map(no_trace) {
             return output::print(&no_difference(&error));
         }
         let sides = ["a", "b"].into_iter().zip(&self.names);

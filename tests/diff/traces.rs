@@ -176,3 +176,25 @@ fn an_inserted_state_does_not_cascade() {
     let by_actions = folder.diff(&["b.out", "a.out", "--align", "actions"]).all();
     insta::assert_snapshot!("an_inserted_state_by_actions", by_actions);
 }
+
+/// Members that are alike but for a part stand together, and in colour the part
+/// is marked.
+#[test]
+fn members_of_sets_that_are_alike() {
+    let state = |sent: &str| format!("/\\ msgs = {sent}\n/\\ n = 1");
+    let message = |from: &str, term: u64| {
+        format!("[from |-> {from}, term |-> {term}, to |-> n2, type |-> \"vote request\"]")
+    };
+    let one = format!("{{{}, {}, 7}}", message("n1", 3), message("n3", 3));
+    let two = format!("{{{}, {}, 8, 9}}", message("n4", 3), message("n1", 4));
+    let folder = Folder::with(&[
+        ("a.out", &console(&[("", &state(&one))])),
+        ("b.out", &console(&[("", &state(&two))])),
+    ]);
+    insta::assert_snapshot!(folder.diff(&["a.out", "b.out", "--width", "80"]).all());
+    let wide = folder.diff(&["a.out", "b.out", "--width", "160"]);
+    insta::assert_snapshot!("members_that_are_alike_side_by_side", wide.all());
+    let coloured = folder.diff(&["a.out", "b.out", "--width", "80", "--color", "always"]);
+    let coloured = coloured.all().replace('\u{1b}', "ESC");
+    insta::assert_snapshot!("members_that_are_alike_in_colour", coloured);
+}

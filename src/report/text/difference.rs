@@ -55,6 +55,8 @@ pub struct DifferencePage {
 
 /// An action with its arguments is shown up to so many characters.
 const MAX_ACTION: usize = 160;
+/// Places of one state that are shown, at most.
+const MAX_PLACES: usize = 40;
 /// Paths named in one line, at most.
 const MAX_PATHS: usize = 8;
 
@@ -242,8 +244,14 @@ impl Text {
         };
         let heading = self.styled(HEAD, heading.trim_end());
         self.line(&heading);
-        entries.extend(step.places.iter().map(|place| Entry::of(place, HEAD)));
+        let shown = step.places.iter().take(MAX_PLACES);
+        entries.extend(shown.map(|place| Entry::of(place, HEAD)));
         self.entries(&entries, page.display);
+        if let Some(more) = step.places.len().checked_sub(MAX_PLACES + 1) {
+            let more = count(more as u64 + 1, "more place");
+            let line = format!("{:INDENT$}and {more}: `--format json` tells all", "");
+            self.listed(&line, &[], INDENT);
+        }
         if !step.undecided.is_empty() {
             let label = self.styled(WARN, "it cannot be told whether these differ:");
             self.line(&format!("{:INDENT$}{label}", ""));

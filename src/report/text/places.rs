@@ -74,6 +74,8 @@ pub(super) struct Entry {
     style: anstyle::Style,
     /// Rows of both sides.
     cells: Vec<[Option<Cell>; 2]>,
+    /// So many of the first rows are of two that are alike but for a part.
+    paired: usize,
     /// Whether the one is in the place of the other, and needs no marks.
     is_replaced: bool,
 }
@@ -81,15 +83,15 @@ pub(super) struct Entry {
 impl Entry {
     pub(super) fn of(place: &PlaceView, style: anstyle::Style) -> Self {
         let cell = |pattern: &Pattern| Some(Cell::Pattern(pattern.clone()));
+        let mut paired = 1;
         let (cells, path) = match &place.change {
             Change::Replaced { left, right } => (vec![[cell(left), cell(right)]], place.written()),
             Change::OnlyLeft(left) => (vec![[cell(left), None]], place.written_on(Side::Left)),
             Change::OnlyRight(right) => (vec![[None, cell(right)]], place.written_on(Side::Right)),
             Change::Members { left, right } => {
-                let rows = (0..left.len().max(right.len())).map(|at| {
-                    let of = |all: &[Pattern]| all.get(at).and_then(cell);
-                    [of(left), of(right)]
-                });
+                let rows;
+                (rows, paired) = members(left, right);
+                let rows = rows.into_iter().map(|row| row.map(|it| it.and_then(cell)));
                 (rows.collect(), place.written())
             }
         };
@@ -97,6 +99,7 @@ impl Entry {
             path: harmless(&path),
             style,
             cells,
+            paired,
             is_replaced: matches!(place.change, Change::Replaced { .. }),
         }
     }
@@ -107,19 +110,27 @@ impl Entry {
             path: name.to_owned(),
             style: DIM,
             is_replaced: texts.iter().all(Option::is_some),
+            paired: 1,
             cells: vec![texts.map(|text| text.map(Cell::Text))],
         }
     }
 
-    /// All that the first side has, then all that the second has.
-    fn in_order(&self) -> impl Iterator<Item = (Side, &Cell)> {
-        let of = |at: usize| {
-            self.cells
-                .iter()
-                .filter_map(move |row| row.get(at)?.as_ref())
-        };
-        let left = of(0).map(|cell| (Side::Left, cell));
-        left.chain(of(1).map(|cell| (Side::Right, cell)))
+    /// Pairs, then all that the first side has, then all that the second has;
+    /// each with the other of its pair.
+    fn in_order(&self) -> impl Iterator<Item = (Side, &Cell, Option<&Cell>)> {
+        let (pairs, rest) = self.cells.split_at(self.paired.min(self.cells.len()));
+        let pairs = pairs.iter().flat_map(|[left, right]| {
+            let (left, right) = (left.as_ref(), right.as_ref());
+            let one = left.map(|cell| (Side::Left, cell, right));
+            let other = right.map(|cell| (Side::Right, cell, left));
+            one.into_iter().chain(other)
+        });
+        let lefts = rest.iter().filter_map(|[left, _]| left.as_ref());
+        let rights = rest.iter().filter_map(|[_, right]| right.as_ref());
+        let lefts = lefts.map(|cell| (Side::Left, cell, None));
+        pairs
+            .chain(lefts)
+            .chain(rights.map(|cell| (Side::Right, cell, None)))
     }
 
     fn mark(&self, side: Side) -> &'static str {
@@ -145,6 +156,69 @@ impl Entry {
         });
         lines.collect()
     }
+}
+
+/// The most pairs of members that are looked at for likeness.
+const MOST_PAIRS: usize = 400;
+
+type MemberRow<'p> = [Option<&'p Pattern>; 2];
+
+/// Members of two sets in rows: first those that are alike but for a part, and
+/// how many these are.
+fn members<'p>(left: &'p [Pattern], right: &'p [Pattern]) -> (Vec<MemberRow<'p>>, usize) {
+    let mut rest: Vec<(&Pattern, String)> = right.iter().map(|it| (it, it.to_string())).collect();
+    let mut rows: Vec<MemberRow<'_>> = Vec::new();
+    let mut alone = Vec::new();
+    for one in left {
+        let text = one.to_string();
+        let likeness = |other: &str| {
+            let (before, after) = common_ends(&text, other);
+            before + after
+        };
+        let likest = rest
+            .iter()
+            .enumerate()
+            .max_by_key(|(_, (_, other))| likeness(other));
+        let found = likest.filter(|(_, (_, other))| {
+            // Brackets alone are no likeness.
+            let least = text.len().max(other.len()).max(8);
+            left.len() * right.len() <= MOST_PAIRS && 2 * likeness(other) >= least
+        });
+        match found.map(|(at, _)| at) {
+            Some(at) => rows.push([Some(one), Some(rest.remove(at).0)]),
+            None => alone.push(one),
+        }
+    }
+    let paired = rows.len();
+    for at in 0..alone.len().max(rest.len()) {
+        rows.push([alone.get(at).copied(), rest.get(at).map(|(it, _)| *it)]);
+    }
+    (rows, paired)
+}
+
+/// How many bytes at the beginning and at the end two lines have in common, at
+/// the boundaries of words.
+fn common_ends(line: &str, other: &str) -> (usize, usize) {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let shared = |pairs: &mut dyn Iterator<Item = (char, char)>| {
+        let mut all = 0;
+        let mut whole = 0;
+        for (a, b) in pairs {
+            if a != b {
+                return whole;
+            }
+            all += a.len_utf8();
+            if !is_word(a) {
+                whole = all;
+            }
+        }
+        all
+    };
+    let before = shared(&mut line.chars().zip(other.chars()));
+    let rest = |text: &str| text.get(before..).unwrap_or_default().to_owned();
+    let (line, other) = (rest(line), rest(other));
+    let after = shared(&mut line.chars().rev().zip(other.chars().rev()));
+    (before, after)
 }
 
 /// The columns of a table: how wide the paths and what the first side has are.
@@ -208,15 +282,39 @@ impl Text {
         self.line(&format!("{:INDENT$}{path}", ""));
         let indent = INDENT + 2;
         let room = self.look.width.saturating_sub(indent + 2).max(MIN_ROOM);
-        for (side, cell) in entry.in_order() {
+        for (side, cell, other) in entry.in_order() {
             let (style, mark) = marked(side);
-            let lines = cell.lines(room).into_iter();
-            for (at, line) in lines.enumerate() {
+            let lines = cell.lines(room);
+            let others = other.map(|other| other.lines(room)).unwrap_or_default();
+            if let ([line], [other]) = (lines.as_slice(), others.as_slice()) {
+                let mark = self.styled(style, mark);
+                let line = self.contrasted(style, line, other);
+                self.line(&format!("{:indent$}{mark} {line}", ""));
+                continue;
+            }
+            for (at, line) in lines.iter().enumerate() {
                 let mark = if at == 0 { mark } else { " " };
                 let line = self.styled(style, &format!("{mark} {line}"));
                 self.line(&format!("{:indent$}{line}", ""));
             }
         }
+    }
+
+    /// A line in which the part that another one does not have is marked, if
+    /// they have most in common.
+    fn contrasted(&self, style: anstyle::Style, line: &str, other: &str) -> String {
+        let (before, after) = common_ends(line, other);
+        if 2 * (before + after) < line.len() {
+            return self.styled(style, line);
+        }
+        let (start, rest) = line.split_at(before);
+        let (own, end) = rest.split_at(rest.len() - after);
+        let parts = [
+            (style, start),
+            (style.bold().underline(), own),
+            (style, end),
+        ];
+        parts.map(|(style, part)| self.styled(style, part)).concat()
     }
 
     /// All on one line, and its width.
@@ -226,7 +324,7 @@ impl Text {
             false => (" ", 0),
         };
         let mut said = Vec::new();
-        for (side, cell) in entry.in_order() {
+        for (side, cell, _) in entry.in_order() {
             let line = format!("{} {}", entry.mark(side), cell.one_line()?);
             let line = line.trim_start();
             taken += line.width() + 1;
