@@ -197,8 +197,16 @@ fn members<'p>(left: &'p [Pattern], right: &'p [Pattern]) -> (Vec<MemberRow<'p>>
 }
 
 /// How many bytes at the beginning and at the end two lines have in common, at
-/// the boundaries of words.
+/// the boundaries of words; the marks of the sides are no difference.
 fn common_ends(line: &str, other: &str) -> (usize, usize) {
+    if let (Some(one), Some(other)) = (line.strip_prefix("- "), other.strip_prefix("+ ")) {
+        let (before, after) = common_ends(one, other);
+        return (before + 2, after);
+    }
+    if let (Some(one), Some(other)) = (line.strip_prefix("+ "), other.strip_prefix("- ")) {
+        let (before, after) = common_ends(one, other);
+        return (before + 2, after);
+    }
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let shared = |pairs: &mut dyn Iterator<Item = (char, char)>| {
         let mut all = 0;
@@ -304,7 +312,7 @@ impl Text {
     /// they have most in common.
     fn contrasted(&self, style: anstyle::Style, line: &str, other: &str) -> String {
         let (before, after) = common_ends(line, other);
-        if 2 * (before + after) < line.len() {
+        if 2 * (before + after) < line.len().max(other.len()) {
             return self.styled(style, line);
         }
         let (start, rest) = line.split_at(before);
@@ -351,7 +359,14 @@ impl Text {
                 let (one, other) = (side(&left), side(&right));
                 let before = columns.path.saturating_sub(used) + 2;
                 let gap = columns.left.saturating_sub(one.width());
-                let (one, other) = (self.styled(OLD, &one), self.styled(NEW, &other));
+                let is_pair = left.len() == 1 && right.len() == 1;
+                let (one, other) = match is_pair {
+                    true => (
+                        self.contrasted(OLD, &one, &other),
+                        self.contrasted(NEW, &other, &one),
+                    ),
+                    false => (self.styled(OLD, &one), self.styled(NEW, &other)),
+                };
                 let bar = self.styled(DIM, "│");
                 self.line(&format!(
                     "{head}{:before$}{one}{:gap$} {bar} {other}",
