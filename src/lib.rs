@@ -175,7 +175,8 @@
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
-//! each a function of it.
+//! each a function of it. What is told of two traces, or of two reports, is in
+//! [`report::comparison`].
 //!
 //! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
 //!

@@ -79,47 +79,49 @@ impl Walk {
     }
 
     fn apart(&mut self, left: &Pattern, right: &Pattern) {
-        if self.path.0.len() < MAX_DEPTH {
-            let (a, b) = (View::of(left), View::of(right));
-            let is_empty = a.is_empty() || b.is_empty();
-            match (a, b) {
-                (View::Items(kind, a), View::Items(other, b)) => {
-                    let is_done = match (kind, other) {
-                        (ItemsKind::Set, ItemsKind::Sequence)
-                        | (ItemsKind::Sequence, ItemsKind::Set) => false,
-                        (ItemsKind::Set, _) | (_, ItemsKind::Set) => self.members(&a, &b),
-                        (ItemsKind::Array, ItemsKind::Array) if may_be_sets(&a, &b) => {
-                            self.members(&a, &b)
-                        }
-                        _ if is_empty => false,
-                        _ => {
-                            self.sequences(&a, &b);
-                            true
-                        }
-                    };
-                    if is_done {
-                        return;
-                    }
-                }
-                (View::Map(kind, a), View::Map(other, b))
-                    if !is_empty && compare_by_key((kind, &a), (other, &b)) =>
-                {
-                    return self.by_key(merged(left, right, a, b));
-                }
-                _ => {}
-            }
+        let known = self.found.differences.len();
+        self.parts(left, right);
+        // What differs is told of, as a whole if nothing else is to be told.
+        if self.found.differences.len() == known {
+            self.push(Change::Replaced {
+                left: left.clone(),
+                right: right.clone(),
+            });
         }
-        self.push(Change::Replaced {
-            left: left.clone(),
-            right: right.clone(),
-        });
     }
 
-    /// Whether it can be told which members differ.
-    fn members(&mut self, left: &[Pattern], right: &[Pattern]) -> bool {
+    /// Tells of what differs within, where that says more than to show both.
+    fn parts(&mut self, left: &Pattern, right: &Pattern) {
+        if self.path.0.len() >= MAX_DEPTH {
+            return;
+        }
+        let (a, b) = (View::of(left), View::of(right));
+        let is_empty = a.is_empty() || b.is_empty();
+        match (a, b) {
+            (View::Items(kind, a), View::Items(other, b)) => match (kind, other) {
+                (ItemsKind::Set, ItemsKind::Sequence) | (ItemsKind::Sequence, ItemsKind::Set) => {}
+                (ItemsKind::Set, _) | (_, ItemsKind::Set) => self.members(&a, &b),
+                (ItemsKind::Array, ItemsKind::Array) if may_be_sets(&a, &b) => self.members(&a, &b),
+                _ if is_empty => {}
+                _ => self.sequences(&a, &b),
+            },
+            (View::Map(kind, a), View::Map(other, b))
+                if !is_empty && compare_by_key((kind, &a), (other, &b)) =>
+            {
+                self.by_key(merged(left, right, a, b));
+            }
+            _ => {}
+        }
+    }
+
+    /// Tells which members differ, if that can be told.
+    fn members(&mut self, left: &[Pattern], right: &[Pattern]) {
         let Some([only_left, only_right]) = unmatched(left, right) else {
-            return false;
+            return;
         };
+        if only_left.is_empty() && only_right.is_empty() {
+            return;
+        }
         let of = |all: &[Pattern], indices: Vec<usize>| -> Vec<Pattern> {
             let found = indices.into_iter().filter_map(|at| all.get(at).cloned());
             found.collect()
@@ -128,7 +130,6 @@ impl Walk {
             left: of(left, only_left),
             right: of(right, only_right),
         });
-        true
     }
 
     fn by_key(&mut self, entries: Vec<Merged>) {

@@ -258,3 +258,25 @@ fn a_spec_tells_what_is_a_set() {
     let all = ["b.ndjson", "c.ndjson", "d.ndjson"].map(|it| said(it).all());
     insta::assert_snapshot!(all.join("\n"));
 }
+
+#[test]
+fn what_differs_much_is_cut_short() {
+    let set = |from: u64| {
+        let members = (from..from + 60).map(|it| it.to_string());
+        members.collect::<Vec<String>>().join(", ")
+    };
+    let fields = |value: u64| {
+        let fields = (0..60).map(|it| format!("f{it:02} |-> {value}"));
+        fields.collect::<Vec<String>>().join(", ")
+    };
+    let state = |from: u64| format!("/\\ s = {{{}}}\n/\\ r = [{}]", set(from), fields(from));
+    let folder = Folder::with(&[
+        ("a.out", &console(&[("", &state(1))])),
+        ("b.out", &console(&[("", &state(100))])),
+    ]);
+    insta::assert_snapshot!(folder.diff(&["a.out", "b.out"]).all());
+    let json = folder.diff(&["a.out", "b.out", "--format", "json"]).json();
+    let places = json["parts"][0]["differences"].as_array().unwrap();
+    assert_eq!(places.len(), 61);
+    assert_eq!(places[0]["a"].as_array().unwrap().len(), 60);
+}

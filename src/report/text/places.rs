@@ -16,6 +16,8 @@ pub(super) const INDENT: usize = 4;
 const MAX_ALIGNED: usize = 32;
 /// Values of more lines than this are cut short.
 const MAX_LINES: usize = 16;
+/// Members of a set that are shown for each side, at most.
+const MAX_ROWS: usize = 24;
 /// Values get at least so many columns.
 const MIN_ROOM: usize = 24;
 /// Between the columns of a table.
@@ -76,6 +78,8 @@ pub(super) struct Entry {
     cells: Vec<[Option<Cell>; 2]>,
     /// So many of the first rows are of two that are alike but for a part.
     paired: usize,
+    /// Rows that are not shown.
+    more: usize,
     /// Whether the one is in the place of the other, and needs no marks.
     is_replaced: bool,
 }
@@ -95,11 +99,15 @@ impl Entry {
                 (rows.collect(), place.written())
             }
         };
+        let mut cells: Vec<[Option<Cell>; 2]> = cells;
+        let more = cells.len().saturating_sub(MAX_ROWS);
+        cells.truncate(MAX_ROWS);
         Self {
             path: harmless(&path),
             style,
             cells,
             paired,
+            more,
             is_replaced: matches!(place.change, Change::Replaced { .. }),
         }
     }
@@ -111,6 +119,7 @@ impl Entry {
             style: DIM,
             is_replaced: texts.iter().all(Option::is_some),
             paired: 1,
+            more: 0,
             cells: vec![texts.map(|text| text.map(Cell::Text))],
         }
     }
@@ -166,34 +175,43 @@ type MemberRow<'p> = [Option<&'p Pattern>; 2];
 /// Members of two sets in rows: first those that are alike but for a part, and
 /// how many these are.
 fn members<'p>(left: &'p [Pattern], right: &'p [Pattern]) -> (Vec<MemberRow<'p>>, usize) {
-    let mut rest: Vec<(&Pattern, String)> = right.iter().map(|it| (it, it.to_string())).collect();
     let mut rows: Vec<MemberRow<'_>> = Vec::new();
-    let mut alone = Vec::new();
-    for one in left {
-        let text = one.to_string();
-        let likeness = |other: &str| {
-            let (before, after) = common_ends(&text, other);
-            before + after
-        };
-        let likest = rest
-            .iter()
-            .enumerate()
-            .max_by_key(|(_, (_, other))| likeness(other));
-        let found = likest.filter(|(_, (_, other))| {
-            // Brackets alone are no likeness.
-            let least = text.len().max(other.len()).max(8);
-            left.len() * right.len() <= MOST_PAIRS && 2 * likeness(other) >= least
-        });
-        match found.map(|(at, _)| at) {
-            Some(at) => rows.push([Some(one), Some(rest.remove(at).0)]),
-            None => alone.push(one),
+    let (mut alone, mut rest): (Vec<&Pattern>, Vec<&Pattern>) = (Vec::new(), Vec::new());
+    match left.len() * right.len() <= MOST_PAIRS {
+        true => {
+            let mut others: Vec<(&Pattern, String)> =
+                right.iter().map(|it| (it, it.to_string())).collect();
+            for one in left {
+                match likest(&one.to_string(), &others) {
+                    Some(at) => rows.push([Some(one), Some(others.remove(at).0)]),
+                    None => alone.push(one),
+                }
+            }
+            rest.extend(others.into_iter().map(|(other, _)| other));
+        }
+        false => {
+            alone.extend(left);
+            rest.extend(right);
         }
     }
     let paired = rows.len();
     for at in 0..alone.len().max(rest.len()) {
-        rows.push([alone.get(at).copied(), rest.get(at).map(|(it, _)| *it)]);
+        rows.push([alone.get(at).copied(), rest.get(at).copied()]);
     }
     (rows, paired)
+}
+
+/// Which of some members has most in common with another one, if that is at
+/// least half; brackets alone are no likeness.
+fn likest(text: &str, others: &[(&Pattern, String)]) -> Option<usize> {
+    let likeness = |other: &str| {
+        let (before, after) = common_ends(text, other);
+        before + after
+    };
+    let all = others.iter().enumerate();
+    let (at, (_, other)) = all.max_by_key(|(_, (_, other))| likeness(other))?;
+    let least = text.len().max(other.len()).max(8);
+    (2 * likeness(other) >= least).then_some(at)
 }
 
 /// How many bytes at the beginning and at the end two lines have in common, at
@@ -266,14 +284,27 @@ impl Text {
         match display {
             Display::Inline => {
                 let width = aligned(entries, MAX_ALIGNED);
-                entries.iter().for_each(|entry| self.inline(entry, width));
+                for entry in entries {
+                    self.inline(entry, width);
+                    self.more(entry);
+                }
             }
             Display::SideBySide => {
                 let columns = Columns::of(entries, self.look.width);
                 for entry in entries {
                     self.beside(entry, &columns);
+                    self.more(entry);
                 }
             }
+        }
+    }
+
+    /// That members are not shown.
+    fn more(&mut self, entry: &Entry) {
+        if entry.more > 0 {
+            let more = format!("… and {} more: `--format json` tells all", entry.more);
+            let more = self.styled(DIM, &more);
+            self.line(&format!("{:1$}{more}", "", INDENT + 2));
         }
     }
 
