@@ -92,6 +92,10 @@ impl Entry {
             Change::Replaced { left, right } => (vec![[cell(left), cell(right)]], place.written()),
             Change::OnlyLeft(left) => (vec![[cell(left), None]], place.written_on(Side::Left)),
             Change::OnlyRight(right) => (vec![[None, cell(right)]], place.written_on(Side::Right)),
+            Change::Members { left, right } if left.iter().chain(right).all(is_atom) => {
+                let all = [left, right].map(|members| listed(members));
+                (vec![all], place.written())
+            }
             Change::Members { left, right } => {
                 let rows;
                 (rows, paired) = members(left, right);
@@ -164,6 +168,19 @@ impl Entry {
             _ => format!("  {line}"),
         });
         lines.collect()
+    }
+}
+
+/// Members on one line; `None` if there are none.
+fn listed(members: &[Pattern]) -> Option<Cell> {
+    let members: Vec<String> = members.iter().map(pattern::line).collect();
+    (!members.is_empty()).then(|| Cell::Text(members.join(", ")))
+}
+
+fn is_atom(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Exact(value) => !value.is_nested(),
+        other => matches!(other, Pattern::String(_)),
     }
 }
 
