@@ -82,7 +82,7 @@ fn items(left: (ItemsKind, &[Pattern]), right: (ItemsKind, &[Pattern])) -> Alike
         (ItemsKind::Set, _) | (_, ItemsKind::Set) => in_any_order(),
         (ItemsKind::Sequence, _) | (_, ItemsKind::Sequence) => in_order(),
         (ItemsKind::Array, ItemsKind::Array) => match in_order() {
-            Alike::No => in_any_order().min(Alike::IfSets),
+            Alike::No if may_be_set(a) && may_be_set(b) => in_any_order().min(Alike::IfSets),
             alike => alike,
         },
     }
@@ -108,39 +108,69 @@ const MOST_COMPARISONS: usize = 1_000_000;
 /// Which of two sets' members have no like among the others, by index; `None`
 /// if that takes too long to tell.
 pub(super) fn unmatched(left: &[Pattern], right: &[Pattern]) -> Option<[Vec<usize>; 2]> {
-    let mut by_fingerprint: FxHashMap<Option<u64>, Vec<usize>> = FxHashMap::default();
-    for (index, pattern) in right.iter().enumerate() {
-        let alike = by_fingerprint.entry(pattern.fingerprint()).or_default();
-        alike.push(index);
-    }
-    let everywhere: Vec<usize> = (0..right.len()).collect();
-    let nowhere = Vec::new();
-    let open = by_fingerprint.get(&None).unwrap_or(&nowhere);
-    let mut is_taken = vec![false; right.len()];
+    let mut groups = by_fingerprint(right);
+    let mut free = vec![true; right.len()];
     let mut only_left = Vec::new();
     let mut comparisons = 0_usize;
     for (index, pattern) in left.iter().enumerate() {
-        let near = match pattern.fingerprint() {
-            None => &everywhere,
-            known => by_fingerprint.get(&known).unwrap_or(&nowhere),
-        };
-        let others = near.iter().chain(open);
-        let mut free = others.filter(|at| is_taken.get(**at) == Some(&false));
-        let found = free.find(|at| {
+        let mut fits = |at: usize| {
             comparisons += 1;
-            let other = right.get(**at);
+            let is_free = free.get(at) == Some(&true);
+            let other = right.get(at).filter(|_| is_free);
             other.is_some_and(|other| alike(pattern, other) != Alike::No)
-        });
-        match found.and_then(|at| is_taken.get_mut(*at)) {
-            Some(taken) => *taken = true,
+        };
+        let found = match pattern.fingerprint() {
+            None => (0..right.len()).find(|at| fits(*at)),
+            known => {
+                taken(&mut groups, known, &mut fits).or_else(|| taken(&mut groups, None, &mut fits))
+            }
+        };
+        match found.and_then(|at| free.get_mut(at)) {
+            Some(free) => *free = false,
             None => only_left.push(index),
         }
         if comparisons > MOST_COMPARISONS {
             return None;
         }
     }
-    let only_right = everywhere
-        .into_iter()
-        .filter(|at| is_taken.get(*at) == Some(&false));
+    let only_right = (0..right.len()).filter(|at| free.get(*at) == Some(&true));
     Some([only_left, only_right.collect()])
+}
+
+type Groups = FxHashMap<Option<u64>, Vec<usize>>;
+
+fn by_fingerprint(items: &[Pattern]) -> Groups {
+    let mut groups = Groups::default();
+    for (index, pattern) in items.iter().enumerate() {
+        groups.entry(pattern.fingerprint()).or_default().push(index);
+    }
+    groups
+}
+
+/// The first of a group that fits, which leaves the group.
+fn taken(
+    groups: &mut Groups,
+    fingerprint: Option<u64>,
+    mut fits: impl FnMut(usize) -> bool,
+) -> Option<usize> {
+    let group = groups.get_mut(&fingerprint)?;
+    let at = group.iter().position(|index| fits(*index))?;
+    Some(group.swap_remove(at))
+}
+
+/// Whether no item is there twice, as it is in no set that is written; at most
+/// so many are compared with each other.
+fn may_be_set(items: &[Pattern]) -> bool {
+    const MOST_ALIKE: usize = 64;
+    let groups = by_fingerprint(items);
+    let is_twice = |group: &Vec<usize>| {
+        let mut known: Vec<&Pattern> = Vec::new();
+        group.iter().take(MOST_ALIKE).any(|index| {
+            let item = items.get(*index);
+            let is_known = item.is_some_and(|item| known.contains(&item));
+            known.extend(item);
+            is_known
+        })
+    };
+    !groups.values().any(is_twice)
 }

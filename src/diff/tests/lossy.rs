@@ -54,6 +54,11 @@ fn what_one_value_may_have_given_is_alike() {
     assert_eq!(alike(&exact("<<1, 2>>"), &json("[2, 1]")), Alike::No);
     assert_eq!(alike(&json("[1, 2]"), &json("[2, 1]")), Alike::IfSets);
     assert_eq!(alike(&json("[1, 1, 2]"), &json("[1, 2, 2]")), Alike::No);
+    // A set has no member twice.
+    assert_eq!(alike(&json("[1, 1, 2]"), &json("[1, 2, 1]")), Alike::No);
+    // These may be sets of sequences.
+    let (one, other) = ("[[1, 2], [2, 1]]", "[[2, 1], [1, 2]]");
+    assert_eq!(alike(&json(one), &json(other)), Alike::IfSets);
     assert_eq!(alike(&json("\"a\""), &json("1")), Alike::No);
 }
 
@@ -115,4 +120,15 @@ fn records_with_little_in_common_are_shown_whole() {
         found("[a |-> 1, b |-> 2, c |-> 3]", "[a |-> 1, d |-> 3, e |-> 4]"),
         ["x: [a |-> 1, b |-> 2, c |-> 3] → [a |-> 1, d |-> 3, e |-> 4]"]
     );
+}
+
+#[test]
+fn long_arrays_of_the_same_take_little() {
+    let same = |last: &str| json(&format!("[{}{last}]", "0, ".repeat(100_000)));
+    assert_eq!(alike(&same("1"), &same("1")), Alike::Yes);
+    assert_eq!(alike(&same("1"), &same("2")), Alike::No);
+    let found = places(&same("1"), &same("2"));
+    assert_eq!(found.differences.len(), 1);
+    let turned = json(&format!("[1{}]", ", 0".repeat(100_000)));
+    assert_eq!(alike(&same("1"), &turned), Alike::No);
 }
