@@ -8,13 +8,12 @@ use crate::diff::{Align, Entries, MOST_HELD, Row, Rows, Scope, Side, Stop};
 use crate::eval::{Folder, Model};
 use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
-use crate::report::comparison::{
-    ComparedFile, Comparison, DiffSummary, DiffVerdict, Part, Told, json,
-};
-use crate::report::text::{DifferencePage, Display, Look, Shown};
+use crate::report::comparison::{ComparedFile, Comparison, DiffVerdict, Told};
+use crate::report::text::{Display, Look, Shown};
 use crate::trace::{Entry, State, TraceReader};
 
 use super::decoded::Decoder;
+use super::diff_page::Page;
 use super::diff_reports::{self, Files};
 use super::exit::Exit;
 use super::files::STANDARD_INPUT;
@@ -24,7 +23,6 @@ use super::mention::CommandLine;
 use super::models;
 use super::output;
 use super::outside::OutsideArguments;
-use super::pager::Pager;
 
 const AFTER_HELP: &str = "\
 Paths are written as in TLA+: `msgs[n1].term`, `log[2→3]` for the element that is the second in A
@@ -460,69 +458,6 @@ fn has_variables(question: &Question, states: [Option<&State>; 2]) -> Result<(),
         ]);
     }
     Ok(())
-}
-
-/// Where the answer goes, part by part.
-pub(super) struct Page {
-    pager: Pager,
-    form: PageForm,
-}
-
-enum PageForm {
-    Text(DifferencePage),
-    Json(json::Page),
-}
-
-impl Page {
-    fn new(question: &Question, comparison: &Comparison) -> Self {
-        let files = comparison.files().clone();
-        let mut pager = Self::pager(question);
-        let form = match question.format {
-            Format::Text => PageForm::Text(DifferencePage::new(
-                files,
-                question.look,
-                question.display,
-                question.shown,
-            )),
-            Format::Json => {
-                let page = json::Page::default();
-                pager.put(&page.begin(&files, question.align));
-                PageForm::Json(page)
-            }
-        };
-        Self { pager, form }
-    }
-
-    /// What the answer goes through.
-    pub(super) fn pager(question: &Question) -> Pager {
-        let is_paged = question.pager == Paging::OnATerminal && question.format == Format::Text;
-        match is_paged {
-            true => Pager::for_terminal(),
-            false => Pager::none(),
-        }
-    }
-
-    fn part(&mut self, part: &Part) {
-        let text = match &mut self.form {
-            PageForm::Text(page) => page.part(part),
-            PageForm::Json(page) => page.part(part),
-        };
-        self.put(&text);
-    }
-
-    fn end(&mut self, summary: &DiffSummary, errors: &[ErrorReport]) {
-        let text = match &mut self.form {
-            PageForm::Text(page) => page.end(summary),
-            PageForm::Json(page) => page.end(summary, errors),
-        };
-        self.put(&text);
-    }
-
-    fn put(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.pager.put(text);
-        }
-    }
 }
 
 #[cfg(test)]

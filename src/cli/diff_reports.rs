@@ -9,7 +9,8 @@ use crate::report::ErrorReport;
 use crate::report::comparison::{RecordedReport, VerdictComparison, verdicts};
 use crate::report::text;
 
-use super::diff::{Page, Question};
+use super::diff::Question;
+use super::diff_page::Page;
 use super::files::{STANDARD_INPUT, reason};
 use super::format::Format;
 use super::mention::{CommandLine, Mention};

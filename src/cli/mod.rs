@@ -9,6 +9,7 @@ mod color;
 mod convert;
 mod decoded;
 mod diff;
+mod diff_page;
 mod diff_reports;
 mod eval;
 mod exit;
