@@ -155,9 +155,11 @@
 //!
 //! ## [`diff`]
 //!
-//! Structural differences of values: what changed, and where, as paths.
+//! Structural differences: of values and of what traces say of them, as paths
+//! ([`diff::places`]); of states; and of traces, lined up by index or by what they
+//! have in common ([`diff::Rows`]).
 //!
-//! *Uses*: [`value`].
+//! *Uses*: [`trace`], [`value`].
 //!
 //! **Invariant**: `diff` knows nothing of specs, engines and how anything is shown.
 //!
@@ -175,7 +177,8 @@
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
-//! each a function of it.
+//! each a function of it. What is told of two traces, or of two reports, is in
+//! [`report::comparison`].
 //!
 //! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
 //!
@@ -186,8 +189,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`], [`trace`],
-//! [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`],
+//! [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.

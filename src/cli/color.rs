@@ -15,6 +15,16 @@ pub(super) enum When {
 }
 
 impl When {
+    /// As git wants it of those whom it asks: its pager shows colours.
+    pub(super) fn of_git() -> Self {
+        let is_paged = std::env::var("GIT_PAGER_IN_USE").is_ok_and(|it| it == "true" || it == "1");
+        let is_refused = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+        match is_paged && !is_refused {
+            true => Self::Always,
+            false => Self::Auto,
+        }
+    }
+
     /// Settles it for the process.
     pub(super) fn apply(self) {
         match self {

@@ -7,12 +7,17 @@ mod beside;
 mod check;
 mod color;
 mod convert;
+mod decoded;
+mod diff;
+mod diff_page;
+mod diff_reports;
 mod eval;
 mod exit;
 mod files;
 mod finding;
 mod form;
 mod format;
+mod git;
 mod mention;
 mod models;
 mod output;
@@ -28,7 +33,9 @@ mod show;
 mod successors;
 mod suite;
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsStr;
+
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::report::ErrorReport;
 
@@ -57,6 +64,7 @@ enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
     Show(show::Arguments),
+    Diff(diff::Arguments),
     Parse(parse::Arguments),
     Eval(eval::Arguments),
     Successors(successors::Arguments),
@@ -67,8 +75,16 @@ const STACK: usize = 256 * 1024 * 1024;
 
 /// Runs the command of the process and says how it ended.
 pub fn run() -> Exit {
+    if let Some(asked) = git::asked() {
+        return on_threads(move || asked.run());
+    }
     let arguments = Arguments::parse();
     arguments.color.apply();
+    on_threads(move || arguments.run())
+}
+
+/// Runs a command on a thread with stack enough.
+fn on_threads(command: impl FnOnce() -> Exit + Send + 'static) -> Exit {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads())
         .stack_size(STACK)
@@ -76,15 +92,19 @@ pub fn run() -> Exit {
     if let Err(error) = pool {
         return no_threads(&error);
     }
-    let thread = std::thread::Builder::new()
-        .stack_size(STACK)
-        .spawn(move || arguments.run());
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(command);
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(Exit::Conforms)) if output::lost() => Exit::NotAsked,
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => Exit::Bug,
         Err(error) => no_threads(&error),
     }
+}
+
+/// Whether a command has this name.
+fn is_command(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name == "help" || Arguments::command().find_subcommand(&*name).is_some()
 }
 
 /// How many workers there are: as RAYON_NUM_THREADS says, within reason; 0 is
@@ -109,6 +129,7 @@ impl Arguments {
             Command::Check(arguments) => check::run(&arguments),
             Command::Convert(arguments) => convert::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
+            Command::Diff(arguments) => diff::run(&arguments),
             Command::Parse(arguments) => parse::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
             Command::Successors(arguments) => successors::run(&arguments),

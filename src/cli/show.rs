@@ -4,15 +4,16 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::eval::{Folder, Limits, Model, Setup, State as ModelState, StepExpression};
-use crate::replay::{CallRules, Input, Replay};
+use crate::eval::{Folder, Limits, Setup, State as ModelState, StepExpression};
+use crate::replay::{CallRules, Input};
 use crate::report::text::{self, Look};
 use crate::report::{ErrorReport, StateView, ending_text};
 use crate::spec::resolved::Level;
 use crate::spec::{Spec, level_of, resolve_expression_text};
-use crate::trace::{Entry, Observation, Pattern, Progress, State};
+use crate::trace::{Entry, Observation, Progress, State};
 use crate::value::{Text, Value};
 
+use super::decoded::Decoder;
 use super::exit::Exit;
 use super::files::STANDARD_INPUT;
 use super::form::FormName;
@@ -101,9 +102,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
             is_paged: !arguments.no_pager,
             bar: Some(Bar::over([&input], &progress)),
         },
-        model: scope.as_ref(),
-        rules: &rules,
-        replay: None,
+        decoder: scope.as_ref().map(|model| Decoder::new(model, &rules)),
         asked: Asked::default(),
         before: None,
         values_before: None,
@@ -134,10 +133,8 @@ struct Show<'a> {
     arguments: &'a Arguments,
     look: Look,
     out: Out,
-    model: Option<&'a Model>,
-    rules: &'a CallRules,
     /// What tells the values that the trace leaves open.
-    replay: Option<Replay<'a>>,
+    decoder: Option<Decoder<'a>>,
     asked: Asked,
     /// The state before.
     before: Option<Observation>,
@@ -222,28 +219,18 @@ impl Show<'_> {
     fn end(&mut self) {
         self.before = None;
         self.values_before = None;
-        self.replay = None;
+        if let Some(decoder) = &mut self.decoder {
+            decoder.end();
+        }
     }
 
     /// Puts the values that the spec allows in the place of what is open.
     fn decode(&mut self, state: &mut State) -> Result<(), Vec<ErrorReport>> {
-        let Some(model) = self.model else {
+        let Some(decoder) = &mut self.decoder else {
             return Ok(());
         };
-        let rules = self.rules;
-        let replay = self
-            .replay
-            .get_or_insert_with(|| Replay::new(model, None, rules, state.trace));
-        replay
-            .state(state)
-            .map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
-        if let Some(only) = replay.only_state() {
-            let values = model.variables().iter().zip(only.values());
-            state.observation.vars = values
-                .map(|(name, value)| (Text::new(name), Pattern::Exact(value.clone())))
-                .collect();
-        }
-        Ok(())
+        let decoded = decoder.state(state);
+        decoded.map_err(|broken| vec![ErrorReport::of_broken(&broken)])
     }
 
     /// Reads the expressions, when it is known which variables there are.

@@ -6,6 +6,7 @@
 //! **Invariant**: `report` knows nothing of how a verdict was reached.
 
 mod build;
+pub mod comparison;
 mod errors;
 mod excerpt;
 mod findings;

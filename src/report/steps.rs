@@ -1,6 +1,6 @@
 //! A trace for a person: what changed from step to step.
 
-use crate::diff::{Change, differences};
+use crate::diff::{Change, places};
 use crate::trace::{ActionLabel, Closing, Ending, Pattern, PropertyKind, State};
 use crate::trace::{Cause, Observation};
 use crate::value::{Text, Value};
@@ -35,18 +35,18 @@ pub enum VariableChange {
     /// It has this value; what it had before is not shown.
     Is(Pattern),
     /// It had one value and has another.
-    Became(Value, Value),
+    Became(Pattern, Pattern),
     /// The set lost and gained these members.
     Members {
         /// Those lost.
-        lost: Vec<Value>,
+        lost: Vec<Pattern>,
         /// Those gained.
-        gained: Vec<Value>,
+        gained: Vec<Pattern>,
     },
     /// The part is new.
-    Added(Value),
+    Added(Pattern),
     /// The part is gone.
-    Removed(Value),
+    Removed(Pattern),
 }
 
 /// More places than this in one variable are shown as the whole value.
@@ -78,18 +78,18 @@ impl StateView {
 
 /// What changed in a variable.
 fn changes(name: &Text, before: Option<&Pattern>, after: &Pattern) -> Vec<VariableView> {
-    let (Some(Pattern::Exact(left)), Pattern::Exact(right)) = (before, after) else {
-        return vec![VariableView {
+    let whole = || {
+        vec![VariableView {
             path: name.to_string(),
             change: VariableChange::Is(after.clone()),
-        }];
+        }]
     };
-    let found = differences(left, right);
-    if found.len() > MAX_PLACES {
-        return vec![VariableView {
-            path: name.to_string(),
-            change: VariableChange::Is(after.clone()),
-        }];
+    let Some(before) = before else {
+        return whole();
+    };
+    let found = places(before, after).differences;
+    if found.is_empty() || found.len() > MAX_PLACES {
+        return whole();
     }
     let views = found.into_iter().map(|difference| VariableView {
         path: format!("{name}{}", difference.path),
@@ -107,7 +107,7 @@ fn changes(name: &Text, before: Option<&Pattern>, after: &Pattern) -> Vec<Variab
 }
 
 /// An action as people write it.
-fn action_text(action: &ActionLabel) -> String {
+pub(super) fn action_text(action: &ActionLabel) -> String {
     let args = action.args.as_deref().unwrap_or_default();
     if args.is_empty() {
         return action.name.to_string();

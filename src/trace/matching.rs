@@ -203,8 +203,8 @@ fn in_order<'p>(
     ordered.into_iter().collect()
 }
 
-/// The value, not a string, that prints as this key.
-pub(super) fn printed_key(text: &str) -> Option<Value> {
+/// The value, not a string, that TLC's JSON writes as this key of an object.
+pub fn printed_key(text: &str) -> Option<Value> {
     if text.trim() != text {
         return None;
     }
@@ -340,7 +340,7 @@ const OBJECT: u8 = 4;
 
 /// Equal for a pattern and every value that matches it; `None` if parts are
 /// open. Orders of arrays and objects do not count.
-fn pattern_key(pattern: &Pattern) -> Option<u64> {
+pub(super) fn pattern_key(pattern: &Pattern) -> Option<u64> {
     match pattern {
         Pattern::Unobserved | Pattern::Opaque(_) => None,
         Pattern::Exact(value) => value_key(value),

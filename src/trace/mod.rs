@@ -46,6 +46,7 @@ pub use entry::{
 };
 pub use error::{TraceError, TraceErrorKind};
 pub use form::{Form, NotATrace, detect};
+pub use matching::printed_key;
 pub use open::{TraceReader, Wanted, open, open_as, read, read_as};
 pub use pattern::Pattern;
 pub use place::Place;

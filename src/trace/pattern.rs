@@ -64,6 +64,12 @@ impl Pattern {
         }
     }
 
+    /// A number that is the same for all patterns that one value may have given,
+    /// whatever the forms, and for few others; `None` if parts are open.
+    pub fn fingerprint(&self) -> Option<u64> {
+        matching::pattern_key(self)
+    }
+
     /// The value, if only one matches.
     pub fn exact(&self) -> Option<&Value> {
         match self {

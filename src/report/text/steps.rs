@@ -2,9 +2,8 @@
 
 use crate::report::steps::{StateView, VariableChange, VariableView};
 use crate::trace::Pattern;
-use crate::value::{Value, pretty};
 
-use super::open::laid_out;
+use super::pattern;
 use super::writer::{BAD, DIM, HEAD, Look, Text, WARN, harmless};
 
 /// Names are aligned up to this width.
@@ -31,6 +30,19 @@ impl Text {
         };
         let heading = self.styled(HEAD, &format!("{number}{action}"));
         self.line(&heading);
+        self.changes(view);
+        if !view.unchanged.is_empty() {
+            let names: Vec<String> = view
+                .unchanged
+                .iter()
+                .map(|name| harmless(name.as_str()))
+                .collect();
+            self.unchanged(&names);
+        }
+    }
+
+    /// What changed, and expressions.
+    fn changes(&mut self, view: &StateView) {
         let paths = view.changed.iter().map(|change| harmless(&change.path));
         let names = view.expressions.iter().map(|(text, _)| harmless(text));
         let width = paths
@@ -45,20 +57,15 @@ impl Text {
         for (expression, value) in &view.expressions {
             let name = harmless(expression);
             match value {
-                Ok(value) => self.entry(WARN, &name, width, "=", &[("", value)]),
+                Ok(value) => {
+                    let value = Pattern::Exact(value.clone());
+                    self.entry(WARN, &name, width, "=", &[("", &value)]);
+                }
                 Err(reason) => {
                     let reason = self.styled(BAD, &harmless(reason));
                     self.line(&format!("{:INDENT$}{name:<width$} : {reason}", ""));
                 }
             }
-        }
-        if !view.unchanged.is_empty() {
-            let names: Vec<String> = view
-                .unchanged
-                .iter()
-                .map(|name| harmless(name.as_str()))
-                .collect();
-            self.unchanged(&names);
         }
     }
 
@@ -87,23 +94,10 @@ impl Text {
     fn variable(&mut self, variable: &VariableView, width: usize) {
         let path = harmless(&variable.path);
         match &variable.change {
-            VariableChange::Is(Pattern::Exact(value)) => {
-                self.entry(HEAD, &path, width, "=", &[("", value)]);
-            }
             VariableChange::Is(Pattern::Unobserved) => {
                 self.line(&format!("{:INDENT$}{path:<width$} is not observed", ""));
             }
-            VariableChange::Is(open) => {
-                let head = format!("{:INDENT$}{path:<width$} = ", "");
-                let indent = head.chars().count();
-                let room = self.look.width.saturating_sub(indent).max(MIN_ROOM);
-                let lines = laid_out(open, room, MIN_ROOM);
-                let lines: Vec<String> = lines.iter().map(|line| harmless(line)).collect();
-                let lines = lines.join(&format!("\n{:indent$}", ""));
-                for line in format!("{head}{lines}").lines() {
-                    self.line(line);
-                }
-            }
+            VariableChange::Is(value) => self.entry(HEAD, &path, width, "=", &[("", value)]),
             VariableChange::Became(left, right) => {
                 self.entry(HEAD, &path, width, ":", &[("", left), ("→ ", right)]);
             }
@@ -112,7 +106,7 @@ impl Text {
             VariableChange::Members { lost, gained } => {
                 let lost = lost.iter().map(|member| ("- ", member));
                 let gained = gained.iter().map(|member| ("+ ", member));
-                let members: Vec<(&str, &Value)> = lost.chain(gained).collect();
+                let members: Vec<(&str, &Pattern)> = lost.chain(gained).collect();
                 self.entry(HEAD, &path, width, ":", &members);
             }
         }
@@ -125,7 +119,7 @@ impl Text {
         name: &str,
         width: usize,
         sign: &str,
-        values: &[(&str, &Value)],
+        values: &[(&str, &Pattern)],
     ) {
         let padding = width.saturating_sub(name.chars().count());
         let indent = INDENT + name.chars().count() + padding + 3;
@@ -134,7 +128,7 @@ impl Text {
         let room = self.look.width.saturating_sub(indent);
         let short: Vec<String> = values
             .iter()
-            .map(|(mark, value)| format!("{mark}{}", harmless(&value.to_string())))
+            .map(|(mark, value)| format!("{mark}{}", pattern::line(value)))
             .collect();
         let line = short.join(" ");
         if line.chars().count() <= room {
@@ -151,7 +145,7 @@ impl Text {
             }
             let indent = indent + mark.chars().count();
             let room = self.look.width.saturating_sub(indent).max(MIN_ROOM);
-            let lines: Vec<String> = pretty(value, room).lines().map(harmless).collect();
+            let lines = pattern::lines(value, room);
             out.push_str(mark);
             out.push_str(&lines.join(&format!("\n{:indent$}", "")));
         }

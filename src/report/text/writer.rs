@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthChar;
 
 use crate::diag::{self, Diagnostic, SourceMap, Style as RenderStyle};
 use crate::report::model::{ErrorReport, Position, Report};
@@ -10,6 +11,10 @@ use crate::report::model::{ErrorReport, Position, Report};
 pub(super) const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub(super) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(super) const WARN: Style = AnsiColor::Yellow.on_default().bold();
+/// What only the first of two has.
+pub(super) const OLD: Style = AnsiColor::Red.on_default();
+/// What only the second of two has.
+pub(super) const NEW: Style = AnsiColor::Green.on_default();
 pub(super) const HEAD: Style = Style::new().bold();
 pub(super) const DIM: Style = Style::new().dimmed();
 
@@ -81,6 +86,7 @@ impl Text {
     pub(super) fn styled(&self, style: Style, text: &str) -> String {
         match self.look.style {
             RenderStyle::Plain => text.to_owned(),
+            RenderStyle::Color if text.is_empty() => String::new(),
             RenderStyle::Color => format!("{style}{text}{style:#}"),
         }
     }
@@ -146,6 +152,45 @@ pub(super) fn count(number: u64, noun: &str) -> String {
     } else {
         format!("{number} {noun}s")
     }
+}
+
+/// Text as lines of at most `width` columns, those behind the first behind
+/// `indent`; broken at blanks outside of it, where there are some.
+pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    loop {
+        let before = if lines.is_empty() { 0 } else { indent };
+        let room = width.saturating_sub(before).max(1);
+        let end = break_point(rest, room);
+        let (line, next) = rest.split_at(end);
+        lines.push(format!("{:before$}{}", "", line.trim_end()));
+        rest = next.trim_start();
+        if rest.is_empty() {
+            return lines;
+        }
+    }
+}
+
+/// Where a line of at most `room` columns ends: all that fits, or up to the
+/// last blank in it.
+fn break_point(text: &str, room: usize) -> usize {
+    let mut taken = 0;
+    let mut blank = None;
+    for (at, character) in text.char_indices() {
+        taken += character.width().unwrap_or(0);
+        let is_inside = !text.get(..at).unwrap_or_default().trim_start().is_empty();
+        if character == ' ' && is_inside {
+            blank = Some(at);
+        }
+        if taken > room && at > 0 {
+            return match blank {
+                Some(blank) => blank,
+                None => at,
+            };
+        }
+    }
+    text.len()
 }
 
 /// `a`, `a and b`, `a, b and c`.

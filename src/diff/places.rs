@@ -1,0 +1,329 @@
+//! All places at which two values differ.
+
+use std::collections::BTreeMap;
+
+use crate::trace::Pattern;
+use crate::value::{Text, Value};
+
+use super::alike::{Alike, alike, unmatched};
+use super::view::{Entry, ItemsKind, Key, MapKind, View};
+use super::{Change, Difference, Path, PathStep, edits};
+
+/// Nesting that is followed; deeper parts are compared as wholes.
+const MAX_DEPTH: usize = 64;
+/// Edits of a sequence that are looked for; sequences that take more are
+/// compared by index.
+const MOST_EDITS: usize = 400;
+
+/// What was found between two patterns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Places {
+    /// Where they differ, outermost first, in order of the keys.
+    pub differences: Vec<Difference<Pattern>>,
+    /// Where they are alike only if what is written as arrays are sets.
+    pub if_sets: Vec<Path>,
+}
+
+/// All places at which two values differ, outermost first, in order of their
+/// keys; empty if and only if the values are equal.
+///
+/// Records and functions are compared by key, sequences by what they have in
+/// common, sets by member. Records that share less than half of the fields of
+/// the smaller one, values of other kinds, and what is nested more than 64 deep
+/// are compared as wholes.
+pub fn differences(left: &Value, right: &Value) -> Vec<Difference> {
+    let exact = |value: &Value| Pattern::Exact(value.clone());
+    let found = places(&exact(left), &exact(right)).differences;
+    let value = |pattern: Pattern| pattern.exact().cloned();
+    let exact = found.into_iter().filter_map(|found| {
+        Some(Difference {
+            path: found.path,
+            change: found.change.map(value)?,
+        })
+    });
+    exact.collect()
+}
+
+/// As [`differences`], of what traces say of two values; what one value may
+/// have given does not differ.
+pub fn places(left: &Pattern, right: &Pattern) -> Places {
+    let mut walk = Walk::default();
+    walk.between(left, right);
+    walk.found
+}
+
+#[derive(Default)]
+struct Walk {
+    path: Path,
+    found: Places,
+}
+
+impl Walk {
+    fn between(&mut self, left: &Pattern, right: &Pattern) {
+        match alike(left, right) {
+            Alike::Yes => {}
+            Alike::IfSets => self.if_sets(left, right),
+            Alike::No => self.apart(left, right),
+        }
+    }
+
+    fn push(&mut self, change: Change<Pattern>) {
+        let path = self.path.clone();
+        self.found.differences.push(Difference { path, change });
+    }
+
+    fn within(&mut self, step: PathStep, look: impl FnOnce(&mut Self)) {
+        self.path.0.push(step);
+        look(self);
+        self.path.0.pop();
+    }
+
+    fn apart(&mut self, left: &Pattern, right: &Pattern) {
+        let known = self.found.differences.len();
+        self.parts(left, right);
+        // What differs is told of, as a whole if nothing else is to be told.
+        if self.found.differences.len() == known {
+            self.push(Change::Replaced {
+                left: left.clone(),
+                right: right.clone(),
+            });
+        }
+    }
+
+    /// Tells of what differs within, where that says more than to show both.
+    fn parts(&mut self, left: &Pattern, right: &Pattern) {
+        if self.path.0.len() >= MAX_DEPTH {
+            return;
+        }
+        let (a, b) = (View::of(left), View::of(right));
+        let is_empty = a.is_empty() || b.is_empty();
+        match (a, b) {
+            (View::Items(kind, a), View::Items(other, b)) => match (kind, other) {
+                (ItemsKind::Set, ItemsKind::Sequence) | (ItemsKind::Sequence, ItemsKind::Set) => {}
+                (ItemsKind::Set, _) | (_, ItemsKind::Set) => self.members(&a, &b),
+                (ItemsKind::Array, ItemsKind::Array) if may_be_sets(&a, &b) => self.members(&a, &b),
+                _ if is_empty => {}
+                _ => self.sequences(&a, &b),
+            },
+            (View::Map(kind, a), View::Map(other, b))
+                if !is_empty && compare_by_key((kind, &a), (other, &b)) =>
+            {
+                self.by_key(merged(left, right, a, b));
+            }
+            _ => {}
+        }
+    }
+
+    /// Tells which members differ, if that can be told.
+    fn members(&mut self, left: &[Pattern], right: &[Pattern]) {
+        let Some([only_left, only_right]) = unmatched(left, right) else {
+            return;
+        };
+        if only_left.is_empty() && only_right.is_empty() {
+            return;
+        }
+        let of = |all: &[Pattern], indices: Vec<usize>| -> Vec<Pattern> {
+            let found = indices.into_iter().filter_map(|at| all.get(at).cloned());
+            found.collect()
+        };
+        self.push(Change::Members {
+            left: of(left, only_left),
+            right: of(right, only_right),
+        });
+    }
+
+    fn by_key(&mut self, entries: Vec<Merged>) {
+        for (key, left, right) in entries {
+            self.within(key.step(), |walk| match (left, right) {
+                (Some(left), Some(right)) => walk.between(&left, &right),
+                (Some(left), None) => walk.push(Change::OnlyLeft(left)),
+                (None, Some(right)) => walk.push(Change::OnlyRight(right)),
+                (None, None) => {}
+            });
+        }
+    }
+
+    fn sequences(&mut self, left: &[Pattern], right: &[Pattern]) {
+        let mut next = (0, 0);
+        let end = (left.len(), right.len());
+        for (a, b) in kept(left, right).into_iter().chain([end]) {
+            let (from, to) = next;
+            self.gap((left, from..a), (right, to..b));
+            if let (Some(one), Some(other)) = (left.get(a), right.get(b)) {
+                // Alike, but perhaps only if arrays in it are sets.
+                self.within(item(a, b), |walk| walk.between(one, other));
+            }
+            next = (a + 1, b + 1);
+        }
+    }
+
+    /// Items between those that both have: one by one, as far as both go.
+    fn gap(
+        &mut self,
+        (left, mut from): (&[Pattern], std::ops::Range<usize>),
+        (right, mut to): (&[Pattern], std::ops::Range<usize>),
+    ) {
+        loop {
+            match (from.next(), to.next()) {
+                (Some(a), Some(b)) => {
+                    if let (Some(one), Some(other)) = (left.get(a), right.get(b)) {
+                        self.within(item(a, b), |walk| walk.between(one, other));
+                    }
+                }
+                (Some(a), None) => {
+                    let only = left.get(a).cloned();
+                    let change = only.map(Change::OnlyLeft);
+                    self.within(item(a, a), |walk| {
+                        change.into_iter().for_each(|it| walk.push(it))
+                    });
+                }
+                (None, Some(b)) => {
+                    let only = right.get(b).cloned();
+                    let change = only.map(Change::OnlyRight);
+                    self.within(item(b, b), |walk| {
+                        change.into_iter().for_each(|it| walk.push(it))
+                    });
+                }
+                (None, None) => return,
+            }
+        }
+    }
+
+    /// Finds the arrays that make two patterns alike only if they are sets.
+    fn if_sets(&mut self, left: &Pattern, right: &Pattern) {
+        if self.path.0.len() < MAX_DEPTH {
+            match (View::of(left), View::of(right)) {
+                (View::Map(_, a), View::Map(_, b)) => {
+                    return self.by_key(merged(left, right, a, b));
+                }
+                (View::Items(_, a), View::Items(_, b)) if is_alike_in_order(&a, &b) => {
+                    for (at, (one, other)) in a.iter().zip(&b).enumerate() {
+                        self.within(item(at, at), |walk| walk.between(one, other));
+                    }
+                    return;
+                }
+                _ => {}
+            }
+        }
+        self.found.if_sets.push(self.path.clone());
+    }
+}
+
+fn is_alike_in_order(left: &[Pattern], right: &[Pattern]) -> bool {
+    let mut pairs = left.iter().zip(right);
+    left.len() == right.len() && pairs.all(|(a, b)| alike(a, b) != Alike::No)
+}
+
+/// An element, from its indices from 0.
+fn item(left: usize, right: usize) -> PathStep {
+    match left == right {
+        true => PathStep::Key(Value::from(left + 1)),
+        false => PathStep::Moved {
+            left: left + 1,
+            right: right + 1,
+        },
+    }
+}
+
+/// Pairs of elements, in order, that need not be looked at: what two sequences
+/// have in common, or all pairs of one index if that leaves no more to change.
+fn kept(left: &[Pattern], right: &[Pattern]) -> Vec<(usize, usize)> {
+    let same = |a: usize, b: usize| match (left.get(a), right.get(b)) {
+        (Some(a), Some(b)) => alike(a, b) != Alike::No,
+        _ => false,
+    };
+    let by_index = || (0..left.len().min(right.len())).filter(|at| same(*at, *at));
+    let Some(common) = edits::common(left.len(), right.len(), same, MOST_EDITS) else {
+        return by_index().map(|at| (at, at)).collect();
+    };
+    let edits = left.len() + right.len() - 2 * common.len();
+    if left.len() == right.len() {
+        let by_index: Vec<usize> = by_index().collect();
+        if left.len() - by_index.len() <= edits {
+            return by_index.into_iter().map(|at| (at, at)).collect();
+        }
+    }
+    common
+}
+
+/// Whether arrays may both be sets of atoms, for which members say all.
+fn may_be_sets(left: &[Pattern], right: &[Pattern]) -> bool {
+    let mut kinds = left.iter().chain(right).map(atom_kind);
+    let first = kinds.next().flatten();
+    let is_distinct = |items: &[Pattern]| {
+        let mut fingerprints: Vec<Option<u64>> = items.iter().map(Pattern::fingerprint).collect();
+        fingerprints.sort_unstable();
+        fingerprints.is_sorted_by(|a, b| a < b)
+    };
+    // TLC compares no atoms of two kinds, and so has no sets of them.
+    first.is_some() && kinds.all(|kind| kind == first) && is_distinct(left) && is_distinct(right)
+}
+
+#[derive(PartialEq)]
+enum AtomKind {
+    Bool,
+    Int,
+    Name,
+}
+
+fn atom_kind(pattern: &Pattern) -> Option<AtomKind> {
+    match pattern {
+        Pattern::Exact(Value::Bool(_)) => Some(AtomKind::Bool),
+        Pattern::Exact(Value::Int(_) | Value::Big(_)) => Some(AtomKind::Int),
+        Pattern::Exact(Value::Str(_) | Value::Model(_)) | Pattern::String(_) => {
+            Some(AtomKind::Name)
+        }
+        _ => None,
+    }
+}
+
+/// Whether it says more to go by key than to show both: always for functions,
+/// for records if they have enough in common.
+fn compare_by_key(left: (MapKind, &[Entry]), right: (MapKind, &[Entry])) -> bool {
+    let ((kind, a), (other, b)) = (left, right);
+    if [kind, other].contains(&MapKind::Function) {
+        return true;
+    }
+    let are_names = |entries: &[Entry]| {
+        let mut values = entries.iter().map(|entry| &entry.key.value);
+        values.all(|value| matches!(value, Value::Str(_)))
+    };
+    if !are_names(a) || !are_names(b) {
+        return true;
+    }
+    let (few, many) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    let names: std::collections::BTreeSet<&Text> = many.iter().map(|it| &it.key.text).collect();
+    let shared = few.iter().filter(|it| names.contains(&it.key.text));
+    2 * shared.count() >= few.len()
+}
+
+type Merged = (Key, Option<Pattern>, Option<Pattern>);
+
+/// How keys are told apart.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Identity {
+    Exact(Value),
+    /// Of what a lossy form wrote.
+    Written(Text),
+}
+
+/// Entries of both sides by key, in order of the keys.
+fn merged(left: &Pattern, right: &Pattern, a: Vec<Entry>, b: Vec<Entry>) -> Vec<Merged> {
+    let is_exact = left.exact().is_some() && right.exact().is_some();
+    let identity = |key: &Key| match is_exact {
+        true => Identity::Exact(key.value.clone()),
+        false => Identity::Written(key.text.clone()),
+    };
+    let mut all: BTreeMap<Identity, Merged> = BTreeMap::new();
+    for entry in a {
+        let identity = identity(&entry.key);
+        all.insert(identity, (entry.key, Some(entry.value), None));
+    }
+    for entry in b {
+        let merged = all.entry(identity(&entry.key));
+        merged.or_insert((entry.key, None, None)).2 = Some(entry.value);
+    }
+    let mut all: Vec<Merged> = all.into_values().collect();
+    all.sort_by(|(a, ..), (b, ..)| a.value.cmp(&b.value));
+    all
+}

@@ -1,0 +1,3 @@
+mod aligned;
+mod laws;
+mod lossy;

@@ -1,0 +1,319 @@
+//! From rows to what is told of them.
+
+use std::collections::BTreeMap;
+
+use crate::diff::{Align, Change, Coarseness, Ends, Labels, Row, Scope, Shift, Side, States};
+use crate::report::steps::{action_text, ending_text};
+use crate::trace::{Ending, Pattern, State};
+
+use super::headline;
+use super::notes::Notes;
+use super::part::{EndsView, OnlyView, Part, PlaceView, Reach, StepView};
+use super::summary::{ComparedFile, DiffSummary, DiffVerdict};
+
+/// Whether all of both files was compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// It was.
+    Whole,
+    /// One of them could not be read to its end.
+    UpToAnError,
+}
+
+/// Follows two files of traces, row by row.
+#[derive(Debug)]
+pub struct Comparison {
+    files: [ComparedFile; 2],
+    scope: Scope,
+    align: Align,
+    trace: u32,
+    /// The last states of both sides, in this trace.
+    last: [Option<State>; 2],
+    /// How the last pair differs, by path.
+    before: BTreeMap<String, Change<Pattern>>,
+    fold: Option<Fold>,
+    shift: Shift,
+    notes: Notes,
+    summary: DiffSummary,
+}
+
+/// States that are told together.
+#[derive(Debug)]
+enum Fold {
+    Same(Reach),
+    AsBefore(Reach, Vec<String>),
+    Further { side: Side, first: u64, last: u64 },
+}
+
+impl Comparison {
+    /// Of these files, lined up so.
+    pub fn new(files: [ComparedFile; 2], align: Align, scope: Scope) -> Self {
+        Self {
+            files,
+            scope,
+            align,
+            trace: 0,
+            last: [None, None],
+            before: BTreeMap::new(),
+            fold: None,
+            shift: Shift::default(),
+            notes: Notes::default(),
+            summary: DiffSummary::default(),
+        }
+    }
+
+    /// The files.
+    pub fn files(&self) -> &[ComparedFile; 2] {
+        &self.files
+    }
+
+    /// Takes a row and gives what can be told now.
+    pub fn row(&mut self, row: Row) -> Vec<Part> {
+        let mut parts = Vec::new();
+        match row {
+            Row::States { trace, left, right } => {
+                self.enter(trace, &mut parts);
+                match (left, right) {
+                    (Some(left), Some(right)) => self.pair(left, right, &mut parts),
+                    (Some(left), None) => self.only(Side::Left, left, &mut parts),
+                    (None, Some(right)) => self.only(Side::Right, right, &mut parts),
+                    (None, None) => {}
+                }
+            }
+            Row::Endings { trace, left, right } => {
+                self.enter(trace, &mut parts);
+                self.ends(left.as_ref(), right.as_ref(), &mut parts);
+            }
+        }
+        parts
+    }
+
+    /// What is left to tell, and the counts.
+    pub fn finish(mut self, told: Told, coarseness: Coarseness) -> (Vec<Part>, DiffSummary) {
+        let mut parts = Vec::new();
+        self.unfold(&mut parts);
+        let offset = self.shift.offset().filter(|_| self.align == Align::Index);
+        let aligned = (self.align, coarseness);
+        self.summary.notes = self.notes.written(&self.files, aligned, offset);
+        if told == Told::UpToAnError {
+            let note = "one of the files cannot be read to its end: what follows is not compared";
+            self.summary.notes.insert(0, note.to_owned());
+        }
+        self.summary.verdict = if self.summary.has_differences() {
+            DiffVerdict::Different
+        } else if told == Told::UpToAnError || self.summary.states() == 0 {
+            DiffVerdict::NotCompared
+        } else if self.summary.undecided > 0 {
+            DiffVerdict::Undecided
+        } else {
+            DiffVerdict::Same
+        };
+        (parts, self.summary)
+    }
+
+    fn enter(&mut self, trace: u32, parts: &mut Vec<Part>) {
+        if trace == self.trace {
+            return;
+        }
+        self.unfold(parts);
+        self.trace = trace;
+        self.last = [None, None];
+        self.before.clear();
+        self.shift = Shift::default();
+        parts.push(Part::Trace(trace + 1));
+    }
+
+    fn pair(&mut self, left: State, right: State, parts: &mut Vec<Part>) {
+        let numbers = [left.number, right.number];
+        let states = States::of(&left, &right, &self.scope);
+        self.notes.add(&states, left.number);
+        if self.summary.headline.is_some() {
+            self.shift.add(&left, &right, &self.scope);
+        }
+        if !states.are_same() {
+            self.apart(numbers, [&left, &right], states, parts);
+        } else if states.undecided.is_empty() {
+            self.before.clear();
+            self.summary.same += 1;
+            self.same(numbers, parts);
+        } else {
+            self.before.clear();
+            self.summary.undecided += 1;
+            self.unfold(parts);
+            let step = step([&left, &right], states, Vec::new(), Vec::new());
+            parts.push(Part::Step(Box::new(step)));
+        }
+        self.last = [Some(left), Some(right)];
+    }
+
+    fn apart(
+        &mut self,
+        numbers: [u64; 2],
+        of: [&State; 2],
+        mut states: States,
+        parts: &mut Vec<Part>,
+    ) {
+        let found = std::mem::take(&mut states.differences);
+        let places: Vec<PlaceView> = found.into_iter().map(PlaceView::of).collect();
+        let is_known = |place: &PlaceView| self.before.get(&place.written()) == Some(&place.change);
+        let (known, new): (Vec<_>, Vec<_>) = places.into_iter().partition(is_known);
+        let as_before: Vec<String> = known.iter().map(PlaceView::written).collect();
+        let all = known.into_iter().chain(new.iter().cloned());
+        self.before = all.map(|place| (place.written(), place.change)).collect();
+        if new.is_empty() && states.labels != Labels::Differ && states.undecided.is_empty() {
+            self.summary.as_before += 1;
+            return self.as_before(numbers, as_before, parts);
+        }
+        self.summary.differ += 1;
+        let step = step(of, states, new, as_before);
+        self.parted(|| headline::of_step(&step), parts);
+        self.unfold(parts);
+        parts.push(Part::Step(Box::new(step)));
+    }
+
+    /// Says where they part, if that was not said.
+    fn parted(&mut self, line: impl FnOnce() -> String, parts: &mut Vec<Part>) {
+        if self.summary.headline.is_none() {
+            let of_trace = match self.trace {
+                0 => String::new(),
+                trace => format!(" (trace {} of the files)", trace + 1),
+            };
+            let line = format!("{}{of_trace}", line());
+            parts.push(Part::Parted(line.clone()));
+            self.summary.headline = Some(line);
+        }
+    }
+
+    fn same(&mut self, numbers: [u64; 2], parts: &mut Vec<Part>) {
+        if let Some(Fold::Same(reach)) = &mut self.fold {
+            // Where one side has further states in between, the pairs are no row.
+            if goes_on(reach, numbers) {
+                reach.last = numbers;
+                return;
+            }
+        }
+        self.unfold(parts);
+        self.fold = Some(Fold::Same(Reach {
+            first: numbers,
+            last: numbers,
+        }));
+    }
+
+    fn as_before(&mut self, numbers: [u64; 2], paths: Vec<String>, parts: &mut Vec<Part>) {
+        if let Some(Fold::AsBefore(reach, known)) = &mut self.fold
+            && *known == paths
+            && goes_on(reach, numbers)
+        {
+            reach.last = numbers;
+            return;
+        }
+        self.unfold(parts);
+        let reach = Reach {
+            first: numbers,
+            last: numbers,
+        };
+        self.fold = Some(Fold::AsBefore(reach, paths));
+    }
+
+    /// A state that only one side has. By index, those behind the end of the
+    /// other side are told together.
+    fn only(&mut self, side: Side, state: State, parts: &mut Vec<Part>) {
+        let [left, right] = &mut self.last;
+        let (own, other, count) = match side {
+            Side::Left => (left, right, &mut self.summary.only_a),
+            Side::Right => (right, left, &mut self.summary.only_b),
+        };
+        *count += 1;
+        let number = state.number;
+        let changes = own.as_ref().map(|before| {
+            let states = States::of(before, &state, &self.scope);
+            states.differences.into_iter().map(PlaceView::of).collect()
+        });
+        let only = OnlyView {
+            side,
+            number,
+            action: state.action.as_ref().map(action_text),
+            changes,
+        };
+        let last_of_other = other.as_ref().map_or(0, |state| state.number);
+        *own = Some(state);
+        if self.align == Align::Index {
+            if let Some(Fold::Further { last, .. }) = &mut self.fold {
+                *last = number;
+                return;
+            }
+            let ended = match side {
+                Side::Left => Side::Right,
+                Side::Right => Side::Left,
+            };
+            self.parted(|| headline::of_end(ended, last_of_other), parts);
+            self.unfold(parts);
+            self.fold = Some(Fold::Further {
+                side,
+                first: number,
+                last: number,
+            });
+            return;
+        }
+        self.parted(|| headline::of_only(&only), parts);
+        self.unfold(parts);
+        parts.push(Part::Only(Box::new(only)));
+    }
+
+    fn ends(&mut self, left: Option<&Ending>, right: Option<&Ending>, parts: &mut Vec<Part>) {
+        let [a, b] = &self.files;
+        let is_same = match (left, right) {
+            (Some(left), Some(right)) => Ends::of((left, a.form), (right, b.form)) == Ends::Same,
+            // The trace itself was told of.
+            _ => true,
+        };
+        self.unfold(parts);
+        if is_same {
+            return;
+        }
+        self.summary.ends_differ += 1;
+        let ends = [left, right].map(|ending| ending.map(end_alone));
+        self.parted(|| headline::of_ends(&ends), parts);
+        parts.push(Part::Ends(EndsView { ends }));
+    }
+
+    fn unfold(&mut self, parts: &mut Vec<Part>) {
+        parts.extend(self.fold.take().map(|fold| match fold {
+            Fold::Same(reach) => Part::Same(reach),
+            Fold::AsBefore(reach, paths) => Part::AsBefore(reach, paths),
+            Fold::Further { side, first, last } => Part::Further { side, first, last },
+        }));
+    }
+}
+
+/// How a trace ends, in words of its own.
+fn end_alone(ending: &Ending) -> String {
+    let text = ending_text(ending);
+    let text = text.strip_prefix("end").unwrap_or(&text);
+    match text.trim_start_matches([':', ',', ' ']) {
+        "" => "no more states".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+fn goes_on(reach: &Reach, numbers: [u64; 2]) -> bool {
+    reach.last.map(|number| number + 1) == numbers
+}
+
+fn step(
+    [left, right]: [&State; 2],
+    states: States,
+    places: Vec<PlaceView>,
+    as_before: Vec<String>,
+) -> StepView {
+    let action = |state: &State| state.action.as_ref().map(action_text);
+    StepView {
+        numbers: [left.number, right.number],
+        actions: [action(left), action(right)],
+        labels: states.labels,
+        places,
+        undecided: states.undecided.into_iter().map(PlaceView::of).collect(),
+        as_before,
+        same: states.same,
+    }
+}

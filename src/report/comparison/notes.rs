@@ -1,0 +1,152 @@
+//! What was not compared, or not for certain.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diff::{Align, Coarseness, Offset, Side, States};
+use crate::trace::Form;
+use crate::value::Text;
+
+use super::headline::letter;
+use super::summary::ComparedFile;
+
+/// Paths and variables that are named, at most.
+const MAX_NAMED: usize = 6;
+
+/// What is gathered to be noted.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    is_modulo: bool,
+    /// By path: the first state at which it is so.
+    if_sets: BTreeMap<String, u64>,
+    untold: BTreeSet<Text>,
+    /// Paths of which it cannot be told whether they differ.
+    undecided: BTreeSet<String>,
+    labels_untold: bool,
+}
+
+impl Notes {
+    pub(super) fn add(&mut self, states: &States, number: u64) {
+        self.is_modulo |= states.is_modulo;
+        for path in &states.if_sets {
+            self.if_sets.entry(path.clone()).or_insert(number);
+        }
+        self.untold.extend(states.untold.iter().cloned());
+        let undecided = states.undecided.iter();
+        let undecided = undecided.map(|(name, found)| format!("{name}{}", found.path));
+        self.undecided.extend(undecided);
+        self.labels_untold |= states.labels == crate::diff::Labels::Untold && number > 1;
+    }
+
+    pub(super) fn written(
+        &self,
+        files: &[ComparedFile; 2],
+        aligned: (Align, Coarseness),
+        offset: Option<Offset>,
+    ) -> Vec<String> {
+        let mut notes = Vec::new();
+        notes.extend(offset.map(of_offset));
+        notes.extend(of_alignment(aligned));
+        if !self.undecided.is_empty() {
+            let paths = listed(self.undecided.iter());
+            notes.push(format!(
+                "of sets that cannot be listed it cannot be told whether they differ: {paths}"
+            ));
+        }
+        if self.is_modulo {
+            notes.extend(of_forms(files));
+        }
+        if !self.if_sets.is_empty() {
+            let paths = self.if_sets.iter();
+            let paths = listed(paths.map(|(path, state)| format!("{path} (state {state})")));
+            notes.push(format!(
+                "taken for sets, whose items may come in any order: {paths}; if one is a sequence, \
+                 it differs"
+            ));
+        }
+        if !self.untold.is_empty() {
+            let names = listed(self.untold.iter());
+            notes.push(format!(
+                "not compared, as not both files tell the values: {names}"
+            ));
+        }
+        if self.labels_untold {
+            notes.push("only one of the files names the actions of all steps".to_owned());
+        }
+        notes
+    }
+}
+
+fn listed(names: impl Iterator<Item = impl ToString>) -> String {
+    let mut names: Vec<String> = names.map(|name| name.to_string()).collect();
+    if let Some(more) = names.len().checked_sub(MAX_NAMED + 1) {
+        names.truncate(MAX_NAMED);
+        names.push(format!("and {} more", more + 1));
+    }
+    names.join(", ")
+}
+
+fn of_offset(offset: Offset) -> String {
+    let later = letter(offset.later);
+    let Offset {
+        by,
+        states,
+        compared,
+        ..
+    } = offset;
+    let by = match by {
+        1 => "one state".to_owned(),
+        by => format!("{by} states"),
+    };
+    format!(
+        "from where they part on, {states} of {compared} states are the other's, {by} later in \
+         {later}: `--align states` lines them up"
+    )
+}
+
+fn of_alignment((align, coarseness): (Align, Coarseness)) -> Option<String> {
+    let why = match (align, coarseness) {
+        (Align::Index, _) | (_, Coarseness::Exact) => return None,
+        (_, Coarseness::Anchors) => {
+            "they differ too much to find all that they have in common: lined up by what occurs \
+             once in each"
+        }
+        (Align::Actions, Coarseness::Index) => {
+            "there are no actions to line them up by: lined up by index"
+        }
+        (Align::States, Coarseness::Index) => {
+            "no variable is told by both in each state, to line them up by: lined up by index"
+        }
+    };
+    Some(why.to_owned())
+}
+
+fn of_forms(files: &[ComparedFile; 2]) -> Option<String> {
+    let losses: Vec<(&str, Form, &str)> = [Side::Left, Side::Right]
+        .into_iter()
+        .zip(files)
+        .filter_map(|(side, file)| Some((letter(side), file.form, loss(file.form)?)))
+        .collect();
+    match losses.as_slice() {
+        [] => None,
+        [(side, form, loss)] => Some(format!(
+            "alike in {form} (which {side} is), and so compared: {loss}"
+        )),
+        [(_, form, loss), (_, other, _), ..] if form == other => {
+            Some(format!("alike in {form}, and so compared: {loss}"))
+        }
+        [(_, form, loss), (_, other, lost), ..] => Some(format!(
+            "alike in {form}, and so compared: {loss}; alike in {other}: {lost}"
+        )),
+    }
+}
+
+/// What a form writes alike.
+fn loss(form: Form) -> Option<&'static str> {
+    match form {
+        Form::TlcJson | Form::NdJson => {
+            Some("sets and sequences, records and functions, strings and model values")
+        }
+        Form::Itf => Some("strings and model values"),
+        _ => None,
+    }
+}

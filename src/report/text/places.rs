@@ -1,0 +1,428 @@
+//! Places at which two things differ, each with what both have there.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::diff::{Change, Side};
+use crate::report::comparison::PlaceView;
+use crate::trace::Pattern;
+
+use super::difference::Display;
+use super::pattern;
+use super::writer::{DIM, NEW, OLD, Text, harmless, wrapped};
+
+/// Where paths begin.
+pub(super) const INDENT: usize = 4;
+/// Paths are aligned up to this width.
+const MAX_ALIGNED: usize = 32;
+/// Values of more lines than this are cut short.
+const MAX_LINES: usize = 16;
+/// Members of a set that are shown for each side, at most.
+const MAX_ROWS: usize = 24;
+/// Values get at least so many columns.
+const MIN_ROOM: usize = 24;
+/// Between the columns of a table.
+const BETWEEN: usize = 3;
+
+/// How the sides are called.
+pub(super) fn letter(side: Side) -> &'static str {
+    match side {
+        Side::Left => "A",
+        Side::Right => "B",
+    }
+}
+
+/// How what only one side has is marked.
+pub(super) fn marked(side: Side) -> (anstyle::Style, &'static str) {
+    match side {
+        Side::Left => (OLD, "-"),
+        Side::Right => (NEW, "+"),
+    }
+}
+
+/// What one side has at a place.
+enum Cell {
+    Text(String),
+    Pattern(Pattern),
+}
+
+impl Cell {
+    fn one_line(&self) -> Option<String> {
+        let line = match self {
+            Self::Text(text) => text.clone(),
+            Self::Pattern(pattern) => pattern::line(pattern),
+        };
+        (!line.contains('\n')).then_some(line)
+    }
+
+    /// Lines of at most `room` columns, not too many.
+    fn lines(&self, room: usize) -> Vec<String> {
+        let lines = match self {
+            Self::Text(text) => vec![text.clone()],
+            Self::Pattern(pattern) => pattern::lines(pattern, room),
+        };
+        let lines = lines.iter().flat_map(|line| wrapped(line, room, 0));
+        let mut lines: Vec<String> = lines.collect();
+        if let Some(more) = lines.len().checked_sub(MAX_LINES).filter(|more| *more > 1) {
+            lines.truncate(MAX_LINES);
+            lines.push(format!("… {more} more lines"));
+        }
+        lines
+    }
+}
+
+/// A path and what the sides have there.
+pub(super) struct Entry {
+    path: String,
+    style: anstyle::Style,
+    /// Rows of both sides.
+    cells: Vec<[Option<Cell>; 2]>,
+    /// So many of the first rows are of two that are alike but for a part.
+    paired: usize,
+    /// Rows that are not shown.
+    more: usize,
+    /// Whether the one is in the place of the other, and needs no marks.
+    is_replaced: bool,
+}
+
+impl Entry {
+    pub(super) fn of(place: &PlaceView, style: anstyle::Style) -> Self {
+        let cell = |pattern: &Pattern| Some(Cell::Pattern(pattern.clone()));
+        let mut paired = 1;
+        let (cells, path) = match &place.change {
+            Change::Replaced { left, right } => (vec![[cell(left), cell(right)]], place.written()),
+            Change::OnlyLeft(left) => (vec![[cell(left), None]], place.written_on(Side::Left)),
+            Change::OnlyRight(right) => (vec![[None, cell(right)]], place.written_on(Side::Right)),
+            Change::Members { left, right } if left.iter().chain(right).all(is_atom) => {
+                let all = [left, right].map(|members| listed(members));
+                (vec![all], place.written())
+            }
+            Change::Members { left, right } => {
+                let rows;
+                (rows, paired) = members(left, right);
+                let rows = rows.into_iter().map(|row| row.map(|it| it.and_then(cell)));
+                (rows.collect(), place.written())
+            }
+        };
+        let mut cells: Vec<[Option<Cell>; 2]> = cells;
+        let more = cells.len().saturating_sub(MAX_ROWS);
+        cells.truncate(MAX_ROWS);
+        Self {
+            path: harmless(&path),
+            style,
+            cells,
+            paired,
+            more,
+            is_replaced: matches!(place.change, Change::Replaced { .. }),
+        }
+    }
+
+    /// Of what is no value, safe for a terminal.
+    pub(super) fn of_texts(name: &str, texts: [Option<String>; 2]) -> Self {
+        Self {
+            path: name.to_owned(),
+            style: DIM,
+            is_replaced: texts.iter().all(Option::is_some),
+            paired: 1,
+            more: 0,
+            cells: vec![texts.map(|text| text.map(Cell::Text))],
+        }
+    }
+
+    /// Pairs, then all that the first side has, then all that the second has;
+    /// each with the other of its pair.
+    fn in_order(&self) -> impl Iterator<Item = (Side, &Cell, Option<&Cell>)> {
+        let (pairs, rest) = self.cells.split_at(self.paired.min(self.cells.len()));
+        let pairs = pairs.iter().flat_map(|[left, right]| {
+            let (left, right) = (left.as_ref(), right.as_ref());
+            let one = left.map(|cell| (Side::Left, cell, right));
+            let other = right.map(|cell| (Side::Right, cell, left));
+            one.into_iter().chain(other)
+        });
+        let lefts = rest.iter().filter_map(|[left, _]| left.as_ref());
+        let rights = rest.iter().filter_map(|[_, right]| right.as_ref());
+        let lefts = lefts.map(|cell| (Side::Left, cell, None));
+        pairs
+            .chain(lefts)
+            .chain(rights.map(|cell| (Side::Right, cell, None)))
+    }
+
+    fn mark(&self, side: Side) -> &'static str {
+        match self.is_replaced {
+            true => "",
+            false => marked(side).1,
+        }
+    }
+
+    /// What one side has, as lines of at most `room` columns with their marks.
+    fn column(&self, cell: Option<&Cell>, side: Side, room: usize) -> Vec<String> {
+        let mark = self.mark(side);
+        let room = match mark.is_empty() {
+            true => room,
+            false => room.saturating_sub(mark.len() + 1),
+        };
+        let lines = cell.map(|cell| cell.lines(room)).unwrap_or_default();
+        let lines = lines.into_iter().enumerate();
+        let lines = lines.map(|(at, line)| match (mark, at) {
+            ("", _) => line,
+            (mark, 0) => format!("{mark} {line}"),
+            _ => format!("  {line}"),
+        });
+        lines.collect()
+    }
+}
+
+/// Members on one line; `None` if there are none.
+fn listed(members: &[Pattern]) -> Option<Cell> {
+    let members: Vec<String> = members.iter().map(pattern::line).collect();
+    (!members.is_empty()).then(|| Cell::Text(members.join(", ")))
+}
+
+fn is_atom(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Exact(value) => !value.is_nested(),
+        other => matches!(other, Pattern::String(_)),
+    }
+}
+
+/// The most pairs of members that are looked at for likeness.
+const MOST_PAIRS: usize = 400;
+
+type MemberRow<'p> = [Option<&'p Pattern>; 2];
+
+/// Members of two sets in rows: first those that are alike but for a part, and
+/// how many these are.
+fn members<'p>(left: &'p [Pattern], right: &'p [Pattern]) -> (Vec<MemberRow<'p>>, usize) {
+    let mut rows: Vec<MemberRow<'_>> = Vec::new();
+    let (mut alone, mut rest): (Vec<&Pattern>, Vec<&Pattern>) = (Vec::new(), Vec::new());
+    match left.len() * right.len() <= MOST_PAIRS {
+        true => {
+            let mut others: Vec<(&Pattern, String)> =
+                right.iter().map(|it| (it, it.to_string())).collect();
+            for one in left {
+                match likest(&one.to_string(), &others) {
+                    Some(at) => rows.push([Some(one), Some(others.remove(at).0)]),
+                    None => alone.push(one),
+                }
+            }
+            rest.extend(others.into_iter().map(|(other, _)| other));
+        }
+        false => {
+            alone.extend(left);
+            rest.extend(right);
+        }
+    }
+    let paired = rows.len();
+    for at in 0..alone.len().max(rest.len()) {
+        rows.push([alone.get(at).copied(), rest.get(at).copied()]);
+    }
+    (rows, paired)
+}
+
+/// Which of some members has most in common with another one, if that is at
+/// least half; brackets alone are no likeness.
+fn likest(text: &str, others: &[(&Pattern, String)]) -> Option<usize> {
+    let likeness = |other: &str| {
+        let (before, after) = common_ends(text, other);
+        before + after
+    };
+    let all = others.iter().enumerate();
+    let (at, (_, other)) = all.max_by_key(|(_, (_, other))| likeness(other))?;
+    let least = text.len().max(other.len()).max(8);
+    (2 * likeness(other) >= least).then_some(at)
+}
+
+/// How many bytes at the beginning and at the end two lines have in common, at
+/// the boundaries of words; the marks of the sides are no difference.
+fn common_ends(line: &str, other: &str) -> (usize, usize) {
+    if let (Some(one), Some(other)) = (line.strip_prefix("- "), other.strip_prefix("+ ")) {
+        let (before, after) = common_ends(one, other);
+        return (before + 2, after);
+    }
+    if let (Some(one), Some(other)) = (line.strip_prefix("+ "), other.strip_prefix("- ")) {
+        let (before, after) = common_ends(one, other);
+        return (before + 2, after);
+    }
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let shared = |pairs: &mut dyn Iterator<Item = (char, char)>| {
+        let mut all = 0;
+        let mut whole = 0;
+        for (a, b) in pairs {
+            if a != b {
+                return whole;
+            }
+            all += a.len_utf8();
+            if !is_word(a) {
+                whole = all;
+            }
+        }
+        all
+    };
+    let before = shared(&mut line.chars().zip(other.chars()));
+    let rest = |text: &str| text.get(before..).unwrap_or_default().to_owned();
+    let (line, other) = (rest(line), rest(other));
+    let after = shared(&mut line.chars().rev().zip(other.chars().rev()));
+    (before, after)
+}
+
+/// The columns of a table: how wide the paths and what the first side has are.
+struct Columns {
+    path: usize,
+    left: usize,
+    room: usize,
+}
+
+impl Columns {
+    /// As narrow as the content allows, so that what belongs together is near.
+    fn of(entries: &[Entry], width: usize) -> Self {
+        let path = aligned(entries, width / 3).max(8);
+        let room = width.saturating_sub(INDENT + path + 2 + BETWEEN) / 2;
+        let lines = entries.iter().flat_map(|entry| {
+            let cells = entry.cells.iter();
+            cells.flat_map(move |[left, _]| entry.column(left.as_ref(), Side::Left, room))
+        });
+        let left = lines.map(|line| line.width()).max().unwrap_or(0);
+        Self {
+            path,
+            left: left.min(room),
+            room,
+        }
+    }
+}
+
+/// The width of the widest path that is not too wide.
+fn aligned(entries: &[Entry], most: usize) -> usize {
+    let widths = entries.iter().map(|entry| entry.path.width());
+    widths.filter(|width| *width <= most).max().unwrap_or(0)
+}
+
+impl Text {
+    /// Places, one below the other.
+    pub(super) fn entries(&mut self, entries: &[Entry], display: Display) {
+        match display {
+            Display::Inline => {
+                let width = aligned(entries, MAX_ALIGNED);
+                for entry in entries {
+                    self.inline(entry, width);
+                    self.more(entry);
+                }
+            }
+            Display::SideBySide => {
+                let columns = Columns::of(entries, self.look.width);
+                for entry in entries {
+                    self.beside(entry, &columns);
+                    self.more(entry);
+                }
+            }
+        }
+    }
+
+    /// That members are not shown.
+    fn more(&mut self, entry: &Entry) {
+        if entry.more > 0 {
+            let more = format!("… and {} more: `--format json` tells all", entry.more);
+            let more = self.styled(DIM, &more);
+            self.line(&format!("{:1$}{more}", "", INDENT + 2));
+        }
+    }
+
+    /// `path : old → new` if that fits, else each below the path.
+    fn inline(&mut self, entry: &Entry, width: usize) {
+        let path = self.styled(entry.style, &entry.path);
+        let padding = width.saturating_sub(entry.path.width());
+        let before = INDENT + entry.path.width() + padding + 3;
+        if let Some((short, taken)) = self.short(entry)
+            && before + taken <= self.look.width
+        {
+            return self.line(&format!("{:INDENT$}{path}{:padding$} : {short}", "", ""));
+        }
+        self.line(&format!("{:INDENT$}{path}", ""));
+        let indent = INDENT + 2;
+        let room = self.look.width.saturating_sub(indent + 2).max(MIN_ROOM);
+        for (side, cell, other) in entry.in_order() {
+            let (style, mark) = marked(side);
+            let lines = cell.lines(room);
+            let others = other.map(|other| other.lines(room)).unwrap_or_default();
+            if let ([line], [other]) = (lines.as_slice(), others.as_slice()) {
+                let mark = self.styled(style, mark);
+                let line = self.contrasted(style, line, other);
+                self.line(&format!("{:indent$}{mark} {line}", ""));
+                continue;
+            }
+            for (at, line) in lines.iter().enumerate() {
+                let mark = if at == 0 { mark } else { " " };
+                let line = self.styled(style, &format!("{mark} {line}"));
+                self.line(&format!("{:indent$}{line}", ""));
+            }
+        }
+    }
+
+    /// A line in which the part that another one does not have is marked, if
+    /// they have most in common.
+    fn contrasted(&self, style: anstyle::Style, line: &str, other: &str) -> String {
+        let (before, after) = common_ends(line, other);
+        if 2 * (before + after) < line.len().max(other.len()) {
+            return self.styled(style, line);
+        }
+        let (start, rest) = line.split_at(before);
+        let (own, end) = rest.split_at(rest.len() - after);
+        let parts = [
+            (style, start),
+            (style.bold().underline(), own),
+            (style, end),
+        ];
+        parts.map(|(style, part)| self.styled(style, part)).concat()
+    }
+
+    /// All on one line, and its width.
+    fn short(&self, entry: &Entry) -> Option<(String, usize)> {
+        let (between, mut taken) = match entry.is_replaced {
+            true => (" → ", 2),
+            false => (" ", 0),
+        };
+        let mut said = Vec::new();
+        for (side, cell, _) in entry.in_order() {
+            let line = format!("{} {}", entry.mark(side), cell.one_line()?);
+            let line = line.trim_start();
+            taken += line.width() + 1;
+            said.push(self.styled(marked(side).0, line));
+        }
+        Some((said.join(between), taken))
+    }
+
+    /// The two sides in columns, behind the path or below it.
+    fn beside(&mut self, entry: &Entry, columns: &Columns) {
+        let path = self.styled(entry.style, &entry.path);
+        let mut head = format!("{:INDENT$}{path}", "");
+        let mut used = entry.path.width();
+        if used > columns.path {
+            self.line(&head);
+            head = format!("{:INDENT$}", "");
+            used = 0;
+        }
+        for [left, right] in &entry.cells {
+            let left = entry.column(left.as_ref(), Side::Left, columns.room);
+            let right = entry.column(right.as_ref(), Side::Right, columns.room);
+            for at in 0..left.len().max(right.len()) {
+                let side = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
+                let (one, other) = (side(&left), side(&right));
+                let before = columns.path.saturating_sub(used) + 2;
+                let gap = columns.left.saturating_sub(one.width());
+                let is_pair = left.len() == 1 && right.len() == 1;
+                let (one, other) = match is_pair {
+                    true => (
+                        self.contrasted(OLD, &one, &other),
+                        self.contrasted(NEW, &other, &one),
+                    ),
+                    false => (self.styled(OLD, &one), self.styled(NEW, &other)),
+                };
+                let bar = self.styled(DIM, "│");
+                self.line(&format!(
+                    "{head}{:before$}{one}{:gap$} {bar} {other}",
+                    "", ""
+                ));
+                head = format!("{:INDENT$}", "");
+                used = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! `lockstep diff`, run as a person, a script or git runs it.
+
+#![cfg(test)]
+
+mod git;
+mod options;
+mod reports;
+mod support;
+mod traces;

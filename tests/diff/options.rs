@@ -1,0 +1,282 @@
+//! Options, exit statuses and errors.
+
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write;
+
+use crate::support::{Folder, Said, console, diff, diff_on, lines, traces};
+
+#[test]
+fn exit_status_tells_whether_anything_differs() {
+    let folder = Folder::with(&[
+        ("a.ndjson", &lines(&[(1, 1), (2, 1)])),
+        ("same.ndjson", &lines(&[(1, 1), (2, 1)])),
+        ("other.ndjson", &lines(&[(1, 1), (3, 1)])),
+        ("longer.ndjson", &lines(&[(1, 1), (2, 1), (3, 1)])),
+        ("empty.ndjson", ""),
+    ]);
+    let code = |other: &str| folder.diff(&["a.ndjson", other]).code;
+    assert_eq!(code("a.ndjson"), 0);
+    assert_eq!(code("same.ndjson"), 0);
+    assert_eq!(code("other.ndjson"), 1);
+    assert_eq!(code("longer.ndjson"), 1);
+    assert_eq!(code("empty.ndjson"), 2);
+    assert_eq!(code("none.ndjson"), 2);
+    assert_eq!(folder.diff(&["a.ndjson"]).code, 2);
+    assert_eq!(folder.diff(&["-", "-"]).code, 2);
+    insta::assert_snapshot!(folder.diff(&["a.ndjson", "longer.ndjson"]).all());
+    insta::assert_snapshot!("both_standard_input", folder.diff(&["-", "-"]).all());
+}
+
+#[test]
+fn of_sets_that_nobody_can_list_it_is_not_told() {
+    let folder = Folder::with(&[
+        ("a.out", &console(&[("", "/\\ x = (Nat \\cup {\"a\"})")])),
+        ("b.out", &console(&[("", "/\\ x = (Nat \\cup {\"b\"})")])),
+        ("c.out", &console(&[("", "/\\ x = {1}")])),
+    ]);
+    let said = folder.diff(&["a.out", "b.out"]);
+    assert_eq!(said.code, 3, "{}", said.all());
+    insta::assert_snapshot!(said.all());
+    assert_eq!(folder.diff(&["a.out", "a.out"]).code, 0);
+    assert_eq!(folder.diff(&["a.out", "c.out"]).code, 1);
+}
+
+#[test]
+fn arrays_in_another_order_may_be_sets() {
+    let folder = Folder::with(&[
+        ("a.ndjson", "{\"x\": [1, 2], \"y\": {\"z\": [1]}}\n"),
+        ("b.ndjson", "{\"x\": [2, 1], \"y\": {\"z\": [1]}}\n"),
+    ]);
+    let said = folder.diff(&["a.ndjson", "b.ndjson"]);
+    assert_eq!(said.code, 0);
+    insta::assert_snapshot!(said.all());
+}
+
+#[test]
+fn what_one_file_does_not_tell_is_not_compared() {
+    let folder = Folder::with(&[
+        ("a.ndjson", "{\"x\": 1, \"y\": 2}\n{\"x\": 1, \"y\": 2}\n"),
+        ("b.ndjson", "{\"x\": 1, \"z\": 2}\n{\"x\": 1, \"z\": 2}\n"),
+        ("c.ndjson", "{\"q\": 1}\n{\"q\": 1}\n"),
+    ]);
+    let said = folder.diff(&["a.ndjson", "b.ndjson"]);
+    assert_eq!(said.code, 0);
+    insta::assert_snapshot!(said.all());
+    let said = folder.diff(&["a.ndjson", "c.ndjson"]);
+    assert_eq!(said.code, 2);
+    insta::assert_snapshot!("no_variable_in_common", said.all());
+}
+
+#[test]
+fn a_part_of_the_variables() {
+    let files = [
+        "courier-1.out",
+        "courier-2.out",
+        "--changed",
+        "--from",
+        "2",
+        "--to",
+        "4",
+    ];
+    let with = |more: &[&str]| diff(&[&files[..], more].concat());
+    insta::assert_snapshot!(with(&["--vars", "office[n1].sent,day"]).all());
+    insta::assert_snapshot!("ignored", with(&["--ignore", "office,road,lost"]).all());
+    insta::assert_snapshot!("unknown_variable", with(&["--vars", "offices"]).all());
+    // The actions still differ.
+    assert_eq!(with(&["--vars", "day"]).code, 1);
+}
+
+#[test]
+fn states_outside_of_the_range_are_not_compared() {
+    let folder = Folder::with(&[
+        ("a.ndjson", &lines(&[(1, 1), (2, 1), (3, 1)])),
+        ("b.ndjson", &lines(&[(1, 1), (9, 1), (3, 1)])),
+    ]);
+    let code = |more: &[&str]| {
+        folder
+            .diff(&[&["a.ndjson", "b.ndjson"], more].concat())
+            .code
+    };
+    assert_eq!(code(&[]), 1);
+    assert_eq!(code(&["--to", "1"]), 0);
+    assert_eq!(code(&["--from", "3"]), 0);
+    assert_eq!(code(&["--from", "2", "--to", "2"]), 1);
+    assert_eq!(code(&["--from", "4"]), 2);
+    assert_eq!(code(&["--align", "states", "--from", "3"]), 0);
+}
+
+#[test]
+fn standard_input_and_compressed_files() {
+    let content = fs_err::read(traces().join("courier-2.out")).unwrap();
+    let plain = diff(&["courier-1.out", "courier-2.out"]);
+    let piped = diff_on(&content, &traces(), &["courier-1.out", "-"]);
+    assert_eq!(plain.code, 1);
+    let body = |said: &Said| {
+        said.out
+            .lines()
+            .skip(6)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(body(&piped), body(&plain));
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(&content).unwrap();
+    let folder = Folder::with(&[]);
+    folder.write("b.out.gz", gzip.finish().unwrap());
+    let first = traces().join("courier-1.out");
+    let packed = folder.diff(&[first.to_str().unwrap(), "b.out.gz"]);
+    assert_eq!(body(&packed), body(&plain));
+}
+
+#[test]
+fn what_comes_before_an_error_is_compared() {
+    let whole = fs_err::read_to_string(traces().join("courier-1.out")).unwrap();
+    let middle = whole.find("State 5: ").unwrap() + 90;
+    let cut = whole.get(..middle).unwrap();
+    let folder = Folder::with(&[
+        ("whole.out", &whole),
+        ("cut.out", cut),
+        ("altered.out", &cut.replace("sent |-> 1", "sent |-> 7")),
+    ]);
+    let said = folder.diff(&["whole.out", "cut.out"]);
+    assert_eq!(said.code, 2, "{}", said.all());
+    insta::assert_snapshot!(said.all());
+    let said = folder.diff(&["whole.out", "altered.out", "--align", "states"]);
+    assert_eq!(said.code, 1, "{}", said.all());
+    insta::assert_snapshot!("a_difference_before_an_error", said.all());
+    let json = folder
+        .diff(&["whole.out", "cut.out", "--format", "json"])
+        .json();
+    assert_eq!(json["summary"]["verdict"], "not-compared");
+    assert_eq!(json["errors"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn names_that_could_steer_a_terminal_are_escaped() {
+    let folder = Folder::with(&[
+        (
+            "a.ndjson",
+            "{\"x\\u001b[31m\": \"\u{202e}a\\n\"}\n{\"x\\u001b[31m\": 1}\n",
+        ),
+        (
+            "b.ndjson",
+            "{\"x\\u001b[31m\": \"\u{202e}b\\u0007\"}\n{\"x\\u001b[31m\": 1}\n",
+        ),
+    ]);
+    let said = folder.diff(&["a.ndjson", "b.ndjson"]);
+    assert!(
+        !said.out.contains(['\u{1b}', '\u{202e}', '\u{7}']),
+        "{}",
+        said.out
+    );
+    assert_eq!(said.code, 1);
+}
+
+#[test]
+fn ends_are_compared() {
+    let one = format!(
+        "Error: Deadlock reached.\nError: The behavior up to this point is:\n{}",
+        console(&[("", "/\\ x = 1")])
+    );
+    let two = format!(
+        "Error: Invariant Inv is violated.\nError: The behavior up to this point is:\n{}",
+        console(&[("", "/\\ x = 1")])
+    );
+    let banner = "TLC2 Version 2.19\n";
+    let folder = Folder::with(&[
+        ("a.out", &format!("{banner}{one}")),
+        ("b.out", &format!("{banner}{two}")),
+        ("c.ndjson", "{\"x\": 1}\n"),
+    ]);
+    let said = folder.diff(&["a.out", "b.out"]);
+    assert_eq!(said.code, 1, "{}", said.all());
+    insta::assert_snapshot!(said.all());
+    // JSON lines tell no ends.
+    assert_eq!(folder.diff(&["a.out", "c.ndjson"]).code, 0);
+}
+
+#[test]
+fn files_of_several_traces() {
+    let samples = crate::support::root().join("tests/trace-samples/console");
+    let said = crate::support::diff_in(&samples, &["continue-four.out", "continue.out"]);
+    insta::assert_snapshot!(said.all());
+}
+
+#[test]
+fn json_says_the_same_as_it_reads_back() {
+    use lockstep::report::comparison::{DiffSummary, WrittenPart};
+    for align in ["index", "states", "actions"] {
+        let files = ["courier-1.out", "courier-2.json"];
+        let json = diff(&[&files[..], &["--format", "json", "--align", align]].concat()).json();
+        assert_eq!(json["schema"], "lockstep-diff/1");
+        let parts: Vec<WrittenPart> = serde_json::from_value(json["parts"].clone()).unwrap();
+        assert_eq!(serde_json::to_value(&parts).unwrap(), json["parts"]);
+        let summary: DiffSummary = serde_json::from_value(json["summary"].clone()).unwrap();
+        assert_eq!(serde_json::to_value(&summary).unwrap(), json["summary"]);
+        assert!(summary.headline.is_some());
+    }
+}
+
+#[test]
+fn forms_can_be_given() {
+    let folder = Folder::with(&[("a.txt", "{\"x\": 1}\n"), ("b.txt", "{\"x\": 2}\n")]);
+    assert_eq!(folder.diff(&["a.txt", "b.txt"]).code, 2);
+    assert_eq!(folder.diff(&["a.txt", "b.txt", "--form", "ndjson"]).code, 1);
+    assert_eq!(
+        folder
+            .diff(&["a.txt", "b.txt", "--form", "ndjson,itf"])
+            .code,
+        2
+    );
+}
+
+#[test]
+fn a_spec_tells_what_is_a_set() {
+    let state = |set: &str, row: &str| {
+        format!("{{\"set\": {set}, \"row\": {row}}}\n{{\"set\": {set}, \"row\": {row}}}\n")
+    };
+    let folder = Folder::with(&[
+        (
+            "Kinds.tla",
+            "---- MODULE Kinds ----\nEXTENDS Naturals\nVARIABLES set, row\n\
+             Init == set \\in SUBSET (1..3) /\\ row \\in (1..3) \\X (1..3)\n\
+             Next == UNCHANGED <<set, row>>\n====\n",
+        ),
+        ("Kinds.cfg", "INIT Init\nNEXT Next\n"),
+        ("a.ndjson", &state("[1, 2]", "[1, 2]")),
+        ("b.ndjson", &state("[2, 1]", "[1, 2]")),
+        ("c.ndjson", &state("[1, 2]", "[2, 1]")),
+        (
+            "d.ndjson",
+            &state("[1, 2]", "[2, 9]").replace("set", "other"),
+        ),
+    ]);
+    let said = |other: &str| folder.diff(&["a.ndjson", other, "--spec", "Kinds.tla"]);
+    assert_eq!(said("b.ndjson").code, 0, "{}", said("b.ndjson").all());
+    assert_eq!(said("c.ndjson").code, 1, "{}", said("c.ndjson").all());
+    assert_eq!(folder.diff(&["a.ndjson", "c.ndjson"]).code, 0);
+    let all = ["b.ndjson", "c.ndjson", "d.ndjson"].map(|it| said(it).all());
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+#[test]
+fn what_differs_much_is_cut_short() {
+    let set = |from: u64| {
+        let members = (from..from + 60).map(|it| it.to_string());
+        members.collect::<Vec<String>>().join(", ")
+    };
+    let fields = |value: u64| {
+        let fields = (0..60).map(|it| format!("f{it:02} |-> {value}"));
+        fields.collect::<Vec<String>>().join(", ")
+    };
+    let state = |from: u64| format!("/\\ s = {{{}}}\n/\\ r = [{}]", set(from), fields(from));
+    let folder = Folder::with(&[
+        ("a.out", &console(&[("", &state(1))])),
+        ("b.out", &console(&[("", &state(100))])),
+    ]);
+    insta::assert_snapshot!(folder.diff(&["a.out", "b.out"]).all());
+    let json = folder.diff(&["a.out", "b.out", "--format", "json"]).json();
+    let places = json["parts"][0]["differences"].as_array().unwrap();
+    assert_eq!(places.len(), 61);
+    assert_eq!(places[0]["a"].as_array().unwrap().len(), 60);
+}

@@ -1,0 +1,90 @@
+//! Two reports of `check`.
+
+use crate::support::{Folder, Said, diff_on, lockstep};
+
+const COUNTER: &str = "\
+---- MODULE Counter ----
+EXTENDS Naturals
+VARIABLES x
+Init == x = 0
+Up(by) == x' = x + by
+Next == \\E by \\in 1..2 : Up(by)
+====
+";
+
+fn trace(steps: &[u64]) -> String {
+    let line = |x: &u64| format!("{{\"x\": {x}}}\n");
+    steps.iter().map(line).collect()
+}
+
+fn report(folder: &Folder, name: &str, traces: &[&str]) {
+    let arguments = ["check", "--spec", "Counter.tla", "--format", "json"];
+    let arguments = [&arguments[..], traces].concat();
+    let output = lockstep(folder.path(), &arguments).output().unwrap();
+    folder.write(name, &output.stdout);
+}
+
+fn reports() -> Folder {
+    let folder = Folder::with(&[
+        ("Counter.tla", COUNTER),
+        ("Counter.cfg", "INIT Init\nNEXT Next\n"),
+        ("good.ndjson", &trace(&[0, 1, 3])),
+        ("turning.ndjson", &trace(&[0, 2, 3])),
+        ("bad.ndjson", &trace(&[0, 1, 9])),
+        ("old.ndjson", &trace(&[0])),
+        ("new.ndjson", &trace(&[0, 1])),
+    ]);
+    let both = ["good.ndjson", "turning.ndjson", "bad.ndjson"];
+    report(
+        &folder,
+        "before.json",
+        &[&both[..], &["old.ndjson"]].concat(),
+    );
+    folder.write("turning.ndjson", trace(&[0, 7, 3]));
+    folder.write("bad.ndjson", trace(&[0, 9, 10]));
+    report(
+        &folder,
+        "after.json",
+        &[&both[..], &["new.ndjson"]].concat(),
+    );
+    folder
+}
+
+#[test]
+fn changed_verdicts_are_named() {
+    let folder = reports();
+    let said = folder.diff(&["before.json", "after.json"]);
+    assert_eq!(said.code, 1, "{}", said.all());
+    insta::assert_snapshot!(said.all());
+    let json = folder.diff(&["before.json", "after.json", "--format", "json"]);
+    insta::assert_snapshot!("changed_verdicts_as_json", json.out);
+}
+
+#[test]
+fn equal_reports_are_the_same() {
+    let folder = reports();
+    let said = folder.diff(&["before.json", "before.json"]);
+    assert_eq!(said.code, 0, "{}", said.all());
+    insta::assert_snapshot!(said.all());
+    let content = fs_err::read(folder.path().join("before.json")).unwrap();
+    let piped = diff_on(&content, folder.path(), &["-", "before.json"]);
+    assert_eq!(piped.code, 0, "{}", piped.all());
+}
+
+#[test]
+fn a_report_is_compared_with_a_report() {
+    let folder = reports();
+    let report = fs_err::read_to_string(folder.path().join("before.json")).unwrap();
+    folder.write("cut.json", report.get(..report.len() / 2).unwrap());
+    folder.write(
+        "future.json",
+        report.replace("lockstep-check/1", "lockstep-check/99"),
+    );
+    let said = |other: &str| -> Said {
+        let said = folder.diff(&["before.json", other]);
+        assert_eq!(said.code, 2, "{}", said.all());
+        said
+    };
+    let all = ["good.ndjson", "cut.json", "future.json"].map(|it| said(it).all());
+    insta::assert_snapshot!(all.join("\n"));
+}
