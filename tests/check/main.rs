@@ -4,9 +4,11 @@
 
 mod boundaries;
 mod form;
+mod generated;
 mod hostile;
 mod profile;
 mod questions;
+mod rows;
 mod specs;
 mod suite;
 mod support;
