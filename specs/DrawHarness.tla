@@ -64,7 +64,7 @@ Begun(draw) ==
                    [i \in 1..(Len(draw.decks[seat]) - CountOf(draw, seat)) |->
                        draw.decks[seat][i + CountOf(draw, seat)]]],
      tracking |->
-        [id \in {id \in Ids : id \in DOMAIN draw.tracking \/ IsDrawn(draw, id)} |->
+        [id \in DOMAIN draw.tracking \cup {id \in Ids : IsDrawn(draw, id)} |->
             IF IsDrawn(draw, id)
             THEN [object |-> id,
                   origin |-> [kind |-> "Deck",
@@ -353,7 +353,19 @@ Questions ==
     \/ \E fromA \in {0, 1, 3}, fromB \in 0..1 : AskEffective(fromA, fromB)
     \/ AskRemaining
 
-Next == Draws \/ Reactions \/ Return \/ Questions
+\* An identifier of none of these decks, which another effect has set aside.
+HeldId == TopId + NextId + OtherId
+HeldByOther ==
+    [id \in {HeldId} |->
+        [object |-> id, origin |-> [kind |-> "Play", seat |-> "Shared"],
+         effectInstance |-> HeldId, owningAbility |-> HeldId, cleanup |-> 0]]
+
+\* The draw that begins forgets what another effect holds.
+BeginForgetting ==
+    /\ IsOpen /\ state.frame.stage = "Counting"
+    /\ CallBegin([before |-> [state EXCEPT !.tracking = HeldByOther], after |-> Begun(state)])
+
+Next == Draws \/ Reactions \/ Return \/ Questions \/ BeginForgetting
 
 Spec == Init /\ [][Next]_vars
 

@@ -192,9 +192,15 @@ Returns ==
 
 -----------------------------------------------------------------------------
 
+\* Which kinds of operation are movements at all.
+AskMovements ==
+    /\ call' = ValueCall("CardMovements8", <<>>, CardMovements8)
+    /\ UNCHANGED <<objects, usedIds, history, plays>>
+
 Next ==
     \/ \E kind \in ReportedKinds, disposition \in Dispositions, resolved \in BOOLEAN :
           Report(kind, disposition, resolved)
+    \/ AskMovements
     \/ Renewals
     \/ Returns
 

@@ -174,13 +174,25 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 //!
+//! ## [`campaign`]
+//!
+//! Random calls of every operator of the reference profile, put to engine and
+//! evaluator. What they disagree about is made small and becomes a trace that
+//! replays. Start at [`campaign::Campaign`]; the calls are in `src/campaign/calls/`,
+//! one file a subject.
+//!
+//! *Uses*: [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
+//!
+//! **Invariant**: `campaign` knows nothing of files and of how anything is shown.
+//! Its own words for what a relation does are neither the engine's nor the text's.
+//!
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
 //! each a function of it. What is told of two traces, or of two reports, is in
 //! [`report::comparison`].
 //!
-//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
+//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
 //!
 //! **Invariant**: `report` judges nothing: it knows verdicts, not how they were
 //! reached.
@@ -189,8 +201,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`],
-//! [`trace`], [`value`].
+//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`],
+//! [`syntax`], [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.
@@ -225,6 +237,7 @@
 //! form.
 #![forbid(unsafe_code)]
 
+pub mod campaign;
 pub mod cli;
 pub mod diag;
 pub mod diff;

@@ -74,6 +74,20 @@ BeginGoneWrong ==
        TransferStep(NoGuard),
        ReturnStep(NoGuard) >>
 
+\* A draw that begins leaves what other effects hold as it is.
+WhileAnotherHolds ==
+    [frame |-> OpenProcedure8(61, "Draw", "SideA", 71,
+                              [requested |-> From(1, 0), effective |-> From(0, 0)]),
+     decks |-> [seat \in Seats |-> IF seat = "SideA" THEN <<21, 22>> ELSE <<23>>],
+     tracking |-> HeldByOther,
+     hands |-> [seat \in Seats |-> {}],
+     owners |-> [id \in Ids |-> IF id = 22 THEN "SideA" ELSE "SideB"]]
+
+CustodyOfAnother ==
+    << OpenStep(1, 0),
+       Step("BeginDraw8", [before |-> WhileAnotherHolds], "BeginDraw8.5"),
+       BeginStep(NoGuard) >>
+
 \* Both of a deck's cards are asked for one after the other; then there is none.
 DeckRunsOut ==
     << OpenStep(3, 0),

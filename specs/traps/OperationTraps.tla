@@ -29,7 +29,8 @@ WhatCountsAsMovement ==
        ReportStep("Retire", "Replaced", TRUE, "MovementOccurred8.3"),
        ReportStep("Discard", "NoEffect", TRUE, "MovementOccurred8.3"),
        ReportStep("Discard", "Complete", TRUE, NoGuard),
-       ReportStep("Shuffle", "NoEffect", FALSE, "MovementOccurred8.1") >>
+       ReportStep("Shuffle", "NoEffect", FALSE, "MovementOccurred8.1"),
+       Step("CardMovements8", <<>>, NoGuard) >>
 
 RenewStep(sources, successors, guard) ==
     Step("FreshSuccessors8", [sources |-> sources, successors |-> successors], guard)

@@ -12,12 +12,13 @@ use super::exit::Exit;
 use super::files::Found;
 use super::form::FormName;
 use super::format::Format;
+use super::generated;
 use super::models::Loaded;
 use super::output;
 use super::outside::OutsideArguments;
 use super::progress::Bar;
 use super::question::{Asked, Question};
-use super::scene;
+use super::{rows, scene};
 
 const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
@@ -55,17 +56,47 @@ pub(super) struct Arguments {
     /// Operators of --spec whose FALSE is a value, not a refusal
     #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "spec")]
     pub(super) value_operators: Vec<String>,
-    /// Check the profile that comes with lockstep, with the traces that do
-    #[arg(long, conflicts_with_all = ["traces", "spec"])]
+    /// Check by the profile that comes with lockstep: the traces that come with it, or each TRACE
+    /// that records calls and nothing else
+    #[arg(long, conflicts_with = "spec")]
     pub(super) reference_profile: bool,
+    /// Put N random calls of each of its operators to engine and evaluator; what they disagree
+    /// about is made small and written to a trace
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "reference_profile",
+        conflicts_with_all = ["traces", "engine", "form"],
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    generate: Option<u32>,
+    /// Show the rows of its checklist, with what shows of each that it is done
+    #[arg(
+        long,
+        requires = "reference_profile",
+        conflicts_with_all = ["traces", "engine", "form", "generate"]
+    )]
+    rows: bool,
+    /// Makes the random calls the same again; by default they are others each time
+    #[arg(long, value_name = "S", requires = "generate")]
+    pub(super) seed: Option<u64>,
+    /// Where such a trace is written; a file that is there is never replaced
+    #[arg(long, value_name = "FOLDER", requires = "generate")]
+    pub(super) into: Option<PathBuf>,
     /// How the report is written
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub(super) format: Format,
     #[command(flatten)]
     pub(super) outside: OutsideArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
+    if let Some(calls) = arguments.generate {
+        return generated::run(arguments, calls);
+    }
+    if arguments.rows {
+        return rows::run(arguments);
+    }
     let (report, warnings) = check(Question::of(arguments));
     let text = match arguments.format {
         Format::Text => report::text::render(&report, output::look()),
@@ -82,10 +113,10 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 }
 
 /// A model that could be loaded, with what it needs to judge.
-struct Ready {
-    asked: Asked,
-    loaded: Loaded,
-    engine: Option<Box<dyn Engine>>,
+pub(super) struct Ready {
+    pub(super) asked: Asked,
+    pub(super) loaded: Loaded,
+    pub(super) engine: Option<Box<dyn Engine>>,
 }
 
 /// The report, and what TLC warns of as well.
@@ -143,7 +174,7 @@ fn check(question: Question) -> (report::Report, Vec<ErrorReport>) {
 }
 
 /// The traces of all models, with the indices of these.
-fn jobs<'r>(
+pub(super) fn jobs<'r>(
     ready: &'r [Ready],
     progress: &'r Arc<Progress>,
 ) -> impl Iterator<Item = (usize, Job<'r>)> {
@@ -161,7 +192,8 @@ fn jobs<'r>(
     })
 }
 
-fn used(ready: &Ready) -> ModelUsed<'_> {
+/// The model, as the report names it.
+pub(super) fn used(ready: &Ready) -> ModelUsed<'_> {
     let cfg = ready.loaded.cfg.as_ref();
     ModelUsed {
         name: ready.asked.name.clone(),
@@ -173,7 +205,10 @@ fn used(ready: &Ready) -> ModelUsed<'_> {
 }
 
 /// Loads a model.
-fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
     let engine = match &asked.engine {
         None => None,
         Some(chosen) => Some(chosen.find().map_err(|error| vec![error])?),

@@ -18,6 +18,9 @@ static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 static TRACES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/traces");
 const SUITE: &str = include_str!("../../lockstep.toml");
 
+/// The model that judges calls alone.
+pub(super) const CALLS: &str = "calls";
+
 /// Names of the folders, by which their files are shown.
 const SPECS_FOLDER: &str = "specs";
 const TRACES_FOLDER: &str = "traces";
@@ -91,7 +94,18 @@ fn modules() -> IndexMap<String, String> {
     named.into_iter().collect()
 }
 
-fn text(path: &Path) -> Result<&'static str, Vec<ErrorReport>> {
+/// An embedded trace, by its path in the suite.
+pub(super) fn trace(path: &Path) -> Option<Input> {
+    let within = path.strip_prefix(TRACES_FOLDER).ok()?;
+    let file = TRACES.get_file(within)?;
+    Some(Input::content(path, file.contents()))
+}
+
+/// An embedded text of the folder of specs.
+///
+/// # Errors
+/// If there is none.
+pub(super) fn text(path: &Path) -> Result<&'static str, Vec<ErrorReport>> {
     let within = path.strip_prefix(SPECS_FOLDER).ok();
     let file = within.and_then(|within| SPECS.get_file(within));
     file.and_then(File::contents_utf8).ok_or_else(|| {

@@ -1,5 +1,6 @@
 //! What `check` is asked: which traces by which models.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use toml::Spanned;
@@ -34,7 +35,7 @@ pub(super) struct Asked {
     pub(super) rules: CallRules,
     pub(super) traces: Vec<Input>,
     /// The operators of `rules`.
-    value_operators: Vec<Named<String>>,
+    ruled: Vec<Named<String>>,
     spec: Named<PathBuf>,
     cfg: Option<Named<PathBuf>>,
     kept: Kept,
@@ -103,10 +104,10 @@ impl Asked {
         })
     }
 
-    /// Value operators that the spec does not have.
+    /// Operators of the rules that the spec does not have.
     fn unknown_operators(&self, loaded: &Loaded) -> Vec<ErrorReport> {
         let is_unknown = |named: &&Named<String>| loaded.model.definition(&named.what).is_none();
-        let unknown = self.value_operators.iter().filter(is_unknown);
+        let unknown = self.ruled.iter().filter(is_unknown);
         unknown
             .map(|Named { what, at }| {
                 at.error(
@@ -150,7 +151,7 @@ impl Question {
         let line = CommandLine::of_process();
         let mut question = match &arguments.spec {
             Some(spec) => Self::by_spec(arguments, spec, &line),
-            None if arguments.reference_profile => Self::by_profile(&arguments.outside),
+            None if arguments.reference_profile => Self::by_profile(arguments, &line),
             None => Self::by_suite(arguments, &line),
         };
         if let Some(engine) = &arguments.engine {
@@ -181,8 +182,9 @@ impl Question {
         let asked = Asked {
             rules: CallRules {
                 value_operators: arguments.value_operators.iter().cloned().collect(),
+                ..CallRules::default()
             },
-            value_operators: arguments
+            ruled: arguments
                 .value_operators
                 .iter()
                 .map(|name| Named {
@@ -200,10 +202,38 @@ impl Question {
         }
     }
 
-    fn by_profile(outside: &OutsideArguments) -> Self {
-        match profile::suite() {
-            Ok(suite) => Self::whole(&suite, Kept::Embedded, outside),
-            Err(errors) => Self::wrong(errors),
+    fn by_profile(arguments: &Arguments, line: &CommandLine) -> Self {
+        let answer = match arguments.traces.is_empty() {
+            true => profile::suite()
+                .map(|suite| Self::whole(&suite, Kept::Embedded, &arguments.outside)),
+            false => Self::of_calls().map(|asked| {
+                let form = arguments.form.map(Into::into);
+                let mut found = Found::at(&arguments.traces, form, line);
+                let traces = found.take_traces();
+                Self {
+                    asked: vec![Asked { traces, ..asked }],
+                    found,
+                }
+            }),
+        };
+        answer.unwrap_or_else(Self::wrong)
+    }
+
+    /// The profile's model of calls that stand alone, without traces.
+    ///
+    /// # Errors
+    /// If the profile is not as it should be, which a test rules out.
+    pub(super) fn of_calls() -> Result<Asked, Vec<ErrorReport>> {
+        let suite = profile::suite()?;
+        let mut models = suite.models.iter();
+        match models.find(|model| model.name == profile::CALLS) {
+            Some(model) => {
+                let outside = OutsideArguments::default();
+                Ok(Asked::of_model(model, &suite, Kept::Embedded, &outside))
+            }
+            None => Err(vec![ErrorReport::plain(
+                "the profile has no model of calls",
+            )]),
         }
     }
 
@@ -329,7 +359,7 @@ impl Asked {
             engine: None,
             rules: CallRules::default(),
             traces: Vec::new(),
-            value_operators: Vec::new(),
+            ruled: Vec::new(),
             spec,
             cfg: None,
             kept: Kept::InFiles,
@@ -351,15 +381,13 @@ impl Asked {
                 at: suite.mention(engine),
             }),
             rules: CallRules {
-                value_operators: model
-                    .value_operators
-                    .iter()
-                    .map(|name| name.as_ref().clone())
-                    .collect(),
+                value_operators: names(&model.value_operators),
+                predicates: names(&model.predicates),
             },
-            value_operators: model
+            ruled: model
                 .value_operators
                 .iter()
+                .chain(&model.predicates)
                 .map(|name| Named {
                     what: name.as_ref().clone(),
                     at: suite.mention(name),
@@ -374,6 +402,10 @@ impl Asked {
             ..Self::of_spec(in_folder(&model.spec), outside)
         }
     }
+}
+
+fn names(listed: &[Spanned<String>]) -> BTreeSet<String> {
+    listed.iter().map(|name| name.as_ref().clone()).collect()
 }
 
 /// Neither a suite nor anything else to check.

@@ -52,6 +52,9 @@ pub(super) struct SuiteModel {
     /// Operators whose FALSE is a value, not a refusal.
     #[serde(default)]
     pub(super) value_operators: Vec<Spanned<String>>,
+    /// Operators that answer TRUE or FALSE.
+    #[serde(default)]
+    pub(super) predicates: Vec<Spanned<String>>,
 }
 
 /// A suite and where it was found.

@@ -6,7 +6,7 @@ use crate::diff::differences;
 use crate::engine::{Call, Engine, Outcome};
 use crate::eval::{EvalError, Explanation, Model, State, Truth};
 use crate::spec::resolved::{DefId, VarId};
-use crate::value::{Text, Value, brief};
+use crate::value::{Record, Text, Value, brief};
 
 use super::verdict::{CallOutcome, CallTally, Disagreement, Finding, Judge};
 
@@ -29,6 +29,9 @@ const AFTER: &str = "after";
 pub struct CallRules {
     /// Operators whose FALSE is a value, not a refusal.
     pub value_operators: BTreeSet<String>,
+    /// Operators that answer TRUE or FALSE: any other answer is none. A relation
+    /// is one without being listed.
+    pub predicates: BTreeSet<String>,
 }
 
 /// The fields of a record that is a call.
@@ -36,8 +39,7 @@ const FIELDS: [&str; 4] = ["op", "args", "outcome", "result"];
 
 /// A call as recorded.
 pub(super) struct RecordedCall {
-    operator: Text,
-    args: Vec<(Text, Value)>,
+    call: Call,
     outcome: CallOutcome,
 }
 
@@ -66,23 +68,58 @@ impl RecordedCall {
                 .collect(),
             _ => Vec::new(),
         };
+        let operator = operator.clone();
         Some(recorded_outcome(outcome, result).map(|outcome| Self {
-            operator: operator.clone(),
-            args,
+            call: Call { operator, args },
             outcome,
         }))
     }
 
     pub(super) fn operator(&self) -> &str {
-        self.operator.as_str()
+        self.call.operator.as_str()
     }
+}
 
-    fn arg(&self, name: &str) -> Option<&Value> {
-        self.args
-            .iter()
-            .find(|(own, _)| own.as_str() == name)
-            .map(|(_, value)| value)
-    }
+/// A call and what became of it, as a state's [`CALL_VARIABLE`] holds them; a
+/// call without a value has no result.
+pub fn recorded_as(call: &Call, outcome: &CallOutcome) -> Value {
+    let text = |name: &str| Text::new(name);
+    let (verdict, guard, result) = match outcome {
+        CallOutcome::Accepted { result } => ("accepted", "", result.clone()),
+        CallOutcome::Refused { guard, result } => ("refused", guard.as_str(), result.clone()),
+        CallOutcome::Undefined { conjunct, .. } => {
+            ("undefined", conjunct.as_str(), Value::string(NO_CALL))
+        }
+    };
+    let args = match call.args.is_empty() {
+        true => Value::seq(Vec::new()),
+        false => Record::from_fields(call.args.clone()),
+    };
+    record_of_call(
+        Value::Str(call.operator.clone()),
+        args,
+        Record::from_fields(vec![
+            (text("verdict"), Value::string(verdict)),
+            (text("guard"), Value::string(guard)),
+        ]),
+        result,
+    )
+}
+
+/// What [`CALL_VARIABLE`] holds in a state that no operator led to.
+pub fn no_call() -> Value {
+    let nothing = Call {
+        operator: Text::new(NO_CALL),
+        args: Vec::new(),
+    };
+    let result = Value::string(NO_CALL);
+    recorded_as(&nothing, &CallOutcome::Accepted { result })
+}
+
+fn record_of_call(operator: Value, args: Value, outcome: Value, result: Value) -> Value {
+    let values = [operator, args, outcome, result];
+    let fields = FIELDS.map(Text::new).into_iter().zip(values);
+    Record::from_fields(fields.collect())
 }
 
 fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, String> {
@@ -122,7 +159,8 @@ pub(super) fn judge(
     call: &RecordedCall,
     definition: DefId,
 ) -> JudgedCall {
-    let (evaluated, explanation) = match evaluate(model, rules, call, definition) {
+    let asked = &call.call;
+    let (evaluated, explanation) = match evaluate(model, rules, asked, definition) {
         Ok(judged) => judged,
         Err(reason) => {
             return JudgedCall {
@@ -133,13 +171,7 @@ pub(super) fn judge(
             };
         }
     };
-    let asked = Call {
-        operator: call.operator.clone(),
-        args: call.args.clone(),
-    };
-    let engine = engine
-        .and_then(|engine| engine.judge(&asked))
-        .map(engine_outcome);
+    let engine = engine.and_then(|engine| answered(engine, asked));
     let mut pairs = vec![(
         (Judge::Recording, &call.outcome),
         (Judge::Evaluator, &evaluated),
@@ -150,7 +182,7 @@ pub(super) fn judge(
     }
     let disagreements = pairs
         .into_iter()
-        .filter(|((_, first), (_, second))| !agree(first, second))
+        .filter(|((_, first), (_, second))| !first.agrees_with(second))
         .map(|((one, first), (other, second))| Disagreement {
             judges: (one, other),
             finding: Finding::Outcome {
@@ -170,17 +202,31 @@ pub(super) fn judge(
     }
 }
 
+/// What the TLA+ text makes of a call.
+///
+/// # Errors
+/// Why it cannot be asked, or cannot decide.
+pub fn evaluated(model: &Model, rules: &CallRules, call: &Call) -> Result<CallOutcome, String> {
+    let operator = call.operator.as_str();
+    let definition = model
+        .definition(operator)
+        .ok_or_else(|| undefined_operator(operator))?;
+    evaluate(model, rules, call, definition).map(|(outcome, _)| outcome)
+}
+
+/// Why a call of an operator that the spec does not have cannot be judged.
+pub(super) fn undefined_operator(operator: &str) -> String {
+    format!("the spec defines no operator `{operator}`")
+}
+
+/// What an engine makes of a call; `None` if it has no such operator.
+pub fn answered(engine: &dyn Engine, call: &Call) -> Option<CallOutcome> {
+    engine.judge(call).map(engine_outcome)
+}
+
 fn tally(outcome: &CallOutcome) -> CallTally {
     let mut tally = CallTally::default();
-    match outcome {
-        CallOutcome::Accepted { .. } => tally.accepted = 1,
-        CallOutcome::Refused { guard, .. } => {
-            tally.refused.insert(guard.clone(), 1);
-        }
-        CallOutcome::Undefined { conjunct, .. } => {
-            tally.undefined.insert(conjunct.clone(), 1);
-        }
-    }
+    tally.count(outcome);
     tally
 }
 
@@ -195,18 +241,6 @@ fn engine_outcome(outcome: Outcome) -> CallOutcome {
             conjunct: conjunct.as_str().to_owned(),
             reason,
         },
-    }
-}
-
-/// Why a call has no value is told in each judge's own words, so reasons are
-/// not compared.
-fn agree(first: &CallOutcome, second: &CallOutcome) -> bool {
-    match (first, second) {
-        (
-            CallOutcome::Undefined { conjunct: a, .. },
-            CallOutcome::Undefined { conjunct: b, .. },
-        ) => a == b,
-        _ => first == second,
     }
 }
 
@@ -239,17 +273,20 @@ fn result_differences(
 fn evaluate(
     model: &Model,
     rules: &CallRules,
-    call: &RecordedCall,
+    call: &Call,
     definition: DefId,
 ) -> Result<(CallOutcome, Option<Explanation>), String> {
     let args = arguments(model, call, definition)?;
     let value = model.apply(definition, &args, None);
-    let is_value = rules.value_operators.contains(call.operator());
+    let is_value = rules.value_operators.contains(call.operator.as_str());
+    let is_predicate = rules.predicates.contains(call.operator.as_str());
     let truth = match value {
         Ok(Value::Bool(truth)) if !is_value => Ok(truth),
         // A relation is a predicate: it is true, false, or has no value.
-        Ok(result) if call.arg(AFTER).is_some() && !is_value => {
-            return Ok((not_boolean(call, &result), None));
+        Ok(result) if (call.arg(AFTER).is_some() && !is_value) || is_predicate => {
+            let explanation = model.explain(definition, &args, None);
+            let outcome = not_boolean(path(explanation.as_ref(), call), &result);
+            return Ok((outcome, explanation));
         }
         Ok(result) => return Ok((CallOutcome::Accepted { result }, None)),
         Err(error) => Err(error),
@@ -268,21 +305,17 @@ fn evaluate(
     Ok((outcome, explanation))
 }
 
-fn not_boolean(call: &RecordedCall, result: &Value) -> CallOutcome {
+fn not_boolean(conjunct: String, result: &Value) -> CallOutcome {
     CallOutcome::Undefined {
-        conjunct: call.operator().to_owned(),
+        conjunct,
         reason: format!(
-            "a relation needs TRUE or FALSE, but this is {}",
+            "TRUE or FALSE is needed here, but this is {}",
             brief(result)
         ),
     }
 }
 
-fn undefined(
-    explanation: Option<&Explanation>,
-    call: &RecordedCall,
-    error: &EvalError,
-) -> CallOutcome {
+fn undefined(explanation: Option<&Explanation>, call: &Call, error: &EvalError) -> CallOutcome {
     let reason = match explanation.map(|explanation| &explanation.deciding().truth) {
         Some(Truth::Undefined(inner)) => inner.detail.clone(),
         _ => error.detail.clone(),
@@ -293,15 +326,15 @@ fn undefined(
     }
 }
 
-fn path(explanation: Option<&Explanation>, call: &RecordedCall) -> String {
+fn path(explanation: Option<&Explanation>, call: &Call) -> String {
     match explanation.map(Explanation::guard_path) {
         Some(path) if !path.is_empty() => path,
-        _ => call.operator().to_owned(),
+        _ => call.operator.as_str().to_owned(),
     }
 }
 
-fn arguments(model: &Model, call: &RecordedCall, definition: DefId) -> Result<Vec<Value>, String> {
-    let operator = call.operator();
+fn arguments(model: &Model, call: &Call, definition: DefId) -> Result<Vec<Value>, String> {
+    let operator = call.operator.as_str();
     let params = model
         .spec()
         .definitions

@@ -25,7 +25,7 @@ mod search;
 mod session;
 mod verdict;
 
-pub use calls::{CALL_VARIABLE, CallRules};
+pub use calls::{CALL_VARIABLE, CallRules, answered, evaluated, no_call, recorded_as};
 pub use corpus::{Checked, Input, Job, Unreadable, check};
 pub use session::Replay;
 pub use verdict::{

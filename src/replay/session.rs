@@ -267,6 +267,10 @@ impl<'m> Replay<'m> {
                 ..step
             });
         }
+        if let Some(step) = self.call_alone(observed) {
+            self.verdict.judged.evaluator += 1;
+            return Ok(step);
+        }
         step?;
         if let Some(reason) = &self.open {
             let reason = format!("{reason}, and not all of them were followed");
@@ -274,6 +278,17 @@ impl<'m> Replay<'m> {
         }
         self.verdict.judged.evaluator += 1;
         Ok(self.no_step(observed, label))
+    }
+
+    /// The step, if nothing of it is to be judged but the call that it describes:
+    /// a spec without a next-state relation allows any call after any other.
+    fn call_alone(&self, observed: &Observed<'_>) -> Option<Step> {
+        if self.model.behaviour().next.is_some() {
+            return None;
+        }
+        let state = observed.decoded(self.frontier.iter())?;
+        let is_call = RecordedCall::of(&state, self.call_variable?).is_some();
+        is_call.then(|| Step::to(vec![state]))
     }
 
     /// The step from some of `states`, if the model allows it from one.
@@ -469,7 +484,7 @@ impl<'m> Replay<'m> {
         Some(RecordedCall::of(state, variable)?.and_then(|call| {
             let operator = call.operator();
             let Some(definition) = self.model.definition(operator) else {
-                return Err(format!("the spec defines no operator `{operator}`"));
+                return Err(calls::undefined_operator(operator));
             };
             Ok((
                 operator.to_owned(),

@@ -55,6 +55,17 @@ pub enum CallOutcome {
     },
 }
 
+impl CallOutcome {
+    /// Whether two judges say the same. Why a call has no value is told in each
+    /// judge's own words, so reasons are not compared.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Undefined { conjunct: a, .. }, Self::Undefined { conjunct: b, .. }) => a == b,
+            _ => self == other,
+        }
+    }
+}
+
 impl fmt::Display for CallOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -287,6 +298,24 @@ impl CallTally {
         }
         for (conjunct, count) in &other.undefined {
             *self.undefined.entry(conjunct.clone()).or_default() += count;
+        }
+    }
+
+    /// Adds a call.
+    pub fn count(&mut self, outcome: &CallOutcome) {
+        let (by, name) = match outcome {
+            CallOutcome::Accepted { .. } => {
+                self.accepted += 1;
+                return;
+            }
+            CallOutcome::Refused { guard, .. } => (&mut self.refused, guard),
+            CallOutcome::Undefined { conjunct, .. } => (&mut self.undefined, conjunct),
+        };
+        match by.get_mut(name) {
+            Some(count) => *count += 1,
+            None => {
+                by.insert(name.clone(), 1);
+            }
         }
     }
 

@@ -106,8 +106,8 @@ pub(super) fn of_error(code: &'static str, message: &str, error: &EvalError) -> 
     Some(diagnostic)
 }
 
-/// Where the part that decided is written.
-pub(super) fn position(span: Span, sources: &SourceMap) -> Option<Position> {
+/// Where a part of a text is; `None` if the text is not among the sources.
+pub fn position(span: Span, sources: &SourceMap) -> Option<Position> {
     let source = sources.get(span.file)?;
     let at = source.line_column(span.start);
     Some(Position {

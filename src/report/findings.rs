@@ -12,6 +12,10 @@ use crate::value::{Value, set};
 use super::excerpt::{self, Claimed, Sides};
 use super::model::{CLAIM, DifferenceReport, DisagreementReport};
 
+/// The kind of disagreement in which a call is refused for one judge and has no
+/// value for another.
+pub(super) const REFUSED_OR_UNDEFINED: &str = "refused-or-undefined";
+
 /// A disagreement as it is reported.
 pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> DisagreementReport {
     let judges = [found.judges.0.to_string(), found.judges.1.to_string()];
@@ -191,8 +195,10 @@ fn claimed<'c>(
         })
 }
 
-/// Agreement on the outcome but not on the guard is a kind of its own.
-fn outcome_kind(first: &CallOutcome, second: &CallOutcome) -> &'static str {
+/// Agreement on the outcome but not on the guard is a kind of its own, and so
+/// is a refusal where another judge finds no value: TLC would stop with an error
+/// where the implementation goes on.
+pub(super) fn outcome_kind(first: &CallOutcome, second: &CallOutcome) -> &'static str {
     match (first, second) {
         (CallOutcome::Accepted { .. }, CallOutcome::Accepted { .. }) => "result",
         (CallOutcome::Refused { guard: a, .. }, CallOutcome::Refused { guard: b, .. })
@@ -202,6 +208,8 @@ fn outcome_kind(first: &CallOutcome, second: &CallOutcome) -> &'static str {
         }
         (CallOutcome::Refused { .. }, CallOutcome::Refused { .. }) => "result",
         (CallOutcome::Undefined { .. }, CallOutcome::Undefined { .. }) => "guard",
+        (CallOutcome::Refused { .. }, CallOutcome::Undefined { .. })
+        | (CallOutcome::Undefined { .. }, CallOutcome::Refused { .. }) => REFUSED_OR_UNDEFINED,
         _ => "outcome",
     }
 }

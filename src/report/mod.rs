@@ -6,6 +6,7 @@
 //! **Invariant**: `report` knows nothing of how a verdict was reached.
 
 mod build;
+mod campaign;
 pub mod comparison;
 mod errors;
 mod excerpt;
@@ -13,13 +14,20 @@ mod findings;
 pub mod json;
 mod model;
 mod named;
+mod rows;
 mod steps;
 pub mod text;
 
 pub use build::{Checkup, ModelUsed, build};
+pub use campaign::{CAMPAIGN_SCHEMA, CampaignReport, FoundReport, SampledReport};
+pub use excerpt::position;
 pub use model::{
     Agreement, AmbiguityReport, DifferenceReport, DisagreementReport, DivergenceReport,
     ErrorReport, IgnoredFile, JudgedSteps, ModelReport, MovedReport, OperatorReport, Position,
     Report, SCHEMA, Summary, TraceReport, UndecidedReport, UnobservedReport,
+};
+pub use rows::{
+    Cell, Dependent, Example, OperatorFound, ROWS_SCHEMA, RowAsked, RowReport, RowsReport,
+    SHOWN_BY, ShownBy, rows,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

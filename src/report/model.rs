@@ -176,7 +176,10 @@ pub(super) const CLAIM: &str = "claim";
 pub struct DisagreementReport {
     /// `recording`, `evaluator`, `engine`: two of them.
     pub judges: [String; 2],
-    /// Stable name of the sort of disagreement.
+    /// Stable name of the sort of disagreement. About a call: `outcome`,
+    /// `refused-or-undefined`, `guard` (the same outcome for another conjunct),
+    /// `result`; about a step: `not-initial`, `not-a-step`, `wrong-action`,
+    /// `unknown-action`, `undefined`, `claim`.
     pub kind: &'static str,
     /// One line.
     pub message: String,

@@ -4,10 +4,12 @@
 
 mod boundaries;
 mod form;
+mod generated;
 mod hostile;
 mod judging;
 mod profile;
 mod questions;
+mod rows;
 mod specs;
 mod suite;
 mod support;

@@ -100,7 +100,7 @@ fn arguments_that_contradict() {
     let folder = Folder::new();
     for arguments in [
         ["check", "--cfg", "C.cfg"],
-        ["check", "--reference-profile", "a.json"],
+        ["check", "--reference-profile", "--spec=S.tla"],
         ["check", "--format", "xml"],
         ["check", "--color", "sometimes"],
         ["check", "--nonsense", "a.json"],

@@ -272,18 +272,6 @@ pub(crate) fn judged(engine: &dyn Engine, call: &Call) -> CallOutcome {
     }
 }
 
-/// Whether two judges say the same; each has its own words for why something
-/// has no value.
-pub(crate) fn agree(one: &CallOutcome, other: &CallOutcome) -> bool {
-    match (one, other) {
-        (
-            CallOutcome::Undefined { conjunct: a, .. },
-            CallOutcome::Undefined { conjunct: b, .. },
-        ) => a == b,
-        _ => one == other,
-    }
-}
-
 /// The conjuncts that are asked, in the order in which each is decided: those
 /// of an applied operator before the conjunct that applies it.
 pub(crate) fn asked(operator: &Explanation) -> Vec<Conjunct> {

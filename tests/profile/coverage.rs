@@ -27,7 +27,7 @@ struct Dependent {
 #[test]
 fn every_guard_that_can_be_false_alone_is() {
     let refusals = refusals();
-    let listed: Listed = toml::from_str(&read("tests/profile/unobservable.toml")).expect("a list");
+    let listed: Listed = toml::from_str(&read("specs/checklist.toml")).expect("a list");
     let dependent: BTreeSet<&str> = listed
         .dependent
         .iter()
@@ -129,7 +129,7 @@ fn the_readme_says_where_each_dependent_guard_refuses() {
             None => assert_eq!(cells[2], "never", "{guard}"),
         }
     }
-    let listed: Listed = toml::from_str(&read("tests/profile/unobservable.toml")).expect("a list");
+    let listed: Listed = toml::from_str(&read("specs/checklist.toml")).expect("a list");
     let listed = listed.dependent.iter().map(|one| one.guard.as_str());
     assert_eq!(told, listed.collect());
 }

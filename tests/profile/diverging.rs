@@ -8,7 +8,7 @@ use lockstep::engine::{Call, Engine, by_name};
 use lockstep::replay::{CallOutcome, Divergence, Finding, TraceVerdict, Verdict};
 use serde::Deserialize;
 
-use crate::calls::{Claim, agree, claims, decoded_calls, evaluated, judged};
+use crate::calls::{Claim, claims, decoded_calls, evaluated, judged};
 use crate::suite::{Chapter, chapters, read};
 
 const FOLDER: &str = "traces/diverging";
@@ -208,7 +208,7 @@ fn recorded_verdict_and_guard_are_those_of_the_call() {
         assert_eq!(guard_of(&evaluated), expected.guard, "{file}");
         let engine = judged(&*strict(), &call);
         assert!(
-            agree(&evaluated, &engine),
+            evaluated.agrees_with(&engine),
             "{file}: {evaluated:?}, {engine:?}"
         );
         let as_claimed =

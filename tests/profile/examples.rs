@@ -6,7 +6,7 @@ use lockstep::eval::Model;
 use lockstep::replay::CallOutcome;
 use lockstep::value::Value;
 
-use crate::calls::{agree, evaluated, judged};
+use crate::calls::{evaluated, judged};
 use crate::suite::{chapters, read};
 use crate::values::{but, call, ids, int, map, occupants, record, seq, text, with, zone};
 
@@ -19,7 +19,7 @@ fn model(chapter: &str) -> &'static Model {
 fn both(chapter: &str, call: &Call) -> CallOutcome {
     let engine = by_name("reference-profile").expect("the embedded engine");
     let (evaluated, judged) = (evaluated(model(chapter), call), judged(&*engine, call));
-    assert!(agree(&evaluated, &judged), "{evaluated:?}, {judged:?}");
+    assert!(evaluated.agrees_with(&judged), "{evaluated:?}, {judged:?}");
     evaluated
 }
 

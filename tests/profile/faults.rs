@@ -26,7 +26,7 @@ use crate::values::{all_zones, ids, int, seq, text};
 
 /// One thing that is wrong with the engine.
 #[derive(Clone, Copy)]
-enum Fault {
+pub(crate) enum Fault {
     /// The guard is not asked.
     Skip(GuardId),
     /// The guard is taken for the opposite.
@@ -338,14 +338,14 @@ struct Unobservable {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Listed {
-    fault: String,
+pub(crate) struct Listed {
+    pub(crate) fault: String,
     reason: String,
     /// The assumption of `specs/ZoneGuards.tla` that shows it.
     assume: Option<String>,
 }
 
-fn unobservable() -> Vec<Listed> {
+pub(crate) fn unobservable() -> Vec<Listed> {
     let listed: Unobservable =
         toml::from_str(&read("tests/profile/unobservable.toml")).expect("a list of faults");
     listed.fault

@@ -44,10 +44,10 @@ const ALTERED: [Altered; 6] = [
     },
     Altered {
         trace: "operations/random-walk.out",
-        step: 4,
-        from: r#"<Report("Retire","Prevented",TRUE)"#,
-        to: r#"<Report("Retire","Prevented",FALSE)"#,
-        is: r#"Report("Retire", "Prevented", TRUE)"#,
+        step: 6,
+        from: r#"<Report("Retire","NoEffect",FALSE)"#,
+        to: r#"<Report("Retire","NoEffect",TRUE)"#,
+        is: r#"Report("Retire", "NoEffect", FALSE)"#,
     },
     Altered {
         trace: "operations/successors-of-two.json",

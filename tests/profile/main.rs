@@ -3,20 +3,15 @@
 
 #![cfg(test)]
 
-mod agreement;
+mod arms;
 mod calls;
+mod campaign;
 mod coverage;
 mod diverging;
 mod examples;
 mod faults;
 mod labels;
 mod quoted;
-mod random;
-mod random_abilities;
-mod random_looks;
-mod random_procedures;
-mod random_transfers;
-mod random_uses;
 mod refusals;
 mod suite;
 mod values;

@@ -38,6 +38,8 @@ struct Written {
     aside: Vec<PathBuf>,
     #[serde(default)]
     value_operators: Vec<String>,
+    #[serde(default)]
+    predicates: Vec<String>,
 }
 
 /// The suite's chapters, loaded once.
@@ -78,6 +80,7 @@ impl Chapter {
             model: model(&written),
             rules: CallRules {
                 value_operators: written.value_operators.iter().cloned().collect(),
+                predicates: written.predicates.iter().cloned().collect(),
             },
             traces: in_folders(&written.traces),
             altered: in_folders(&written.aside),

@@ -1,16 +1,18 @@
 //! Arguments on which a conjunct of the newer operators has no value, and that
-//! conjunct. `tests/profile/agreement.rs` holds the evaluator to the same.
+//! conjunct. `tests/profile/campaign.rs` holds the evaluator to the same.
 
 use crate::engine::Call;
 use crate::value::Value;
 
 use super::build::{accepted, int, judge, text, undefined_at, with};
-use super::{observation_calls, procedure_calls, transfer_calls};
+use super::{ability_calls, observation_calls, procedure_calls, transfer_calls, use_calls};
 
 /// The first accepted call of an operator.
 fn base(operator: &str) -> Call {
     let calls = observation_calls::accepted().into_iter();
     let calls = calls.chain(procedure_calls::accepted());
+    let calls = calls.chain(ability_calls::accepted());
+    let calls = calls.chain(use_calls::accepted());
     let mut calls = calls.chain(transfer_calls::accepted());
     let found = calls.find(|call| call.operator.as_str() == operator);
     found.expect("an accepted call")
@@ -104,6 +106,55 @@ const NUMBERS: &[(&str, &str, &str)] = &[
     ("FramedUpdate8", "earlier", ".1"),
     ("FramedUpdate8", "later", ".1"),
     ("FramedUpdate8", "changed", ".2"),
+    ("AbilityDefinitionValid9", "definition", ".1"),
+    ("AbilityDefinitionValid9", "currentObjects", ".3"),
+    ("AbilityDefinitionValid9", "admittedInstructions", ".5"),
+    ("GrantAbility9", "definition", ".1"),
+    ("InterruptCondition9", "definition", ".1"),
+    ("AbilityView9", "definition", ".1"),
+    ("AbilityView9", "concealments", ".1"),
+    ("AbilityView9", "viewer", ".1"),
+    ("DetachPaidAbility9", "before", ".1"),
+    ("DetachPaidAbility9", "actualTriggerReceipt", ".4"),
+    ("DetachPaidAbility9", "after", ".6"),
+    ("BeginAbilityInstructions9", "before", ".1"),
+    ("BeginAbilityInstructions9", "schedulerAdmits", ".7"),
+    ("BeginAbilityInstructions9", "after", ".8"),
+    ("ReachInterruptBoundary9", "before", ".1"),
+    ("ReachInterruptBoundary9", "after", ".2"),
+    ("PassInterruptBoundary9", "before", ".1"),
+    ("PassInterruptBoundary9", "after", ".3"),
+    ("AdvanceAbilityCursor9", "before", ".1"),
+    ("AdvanceAbilityCursor9", "checkpointComplete", ".2"),
+    ("AdvanceAbilityCursor9", "newerChainsComplete", ".3"),
+    ("AdvanceAbilityCursor9", "after", ".4"),
+    ("ReturnAbility9", "before", ".1"),
+    ("ReturnAbility9", "finalCheckpointComplete", ".3"),
+    ("ReturnAbility9", "finalChainsComplete", ".4"),
+    ("ReturnAbility9", "after", ".6"),
+    ("ContinueDetachedAbility9", "before", ".1"),
+    ("ContinueDetachedAbility9", "after", ".4"),
+    ("RecordAbilityUse9", "before", ".2"),
+    ("RecordAbilityUse9", "participant", ".3"),
+    ("RecordAbilityUse9", "after", ".3"),
+    ("RecordConditionalExecutionUse96", "definition", ".1"),
+    (
+        "RecordConditionalExecutionUse96",
+        "actualExecutedParts",
+        ".2",
+    ),
+    ("RecordConditionalExecutionUse96", "before", ".4"),
+    (
+        "RecordConditionalExecutionUse96",
+        "after",
+        ".5/RecordAbilityUse9.3",
+    ),
+    ("RecordTurnUse9", "history", ".1"),
+    ("RecordTurnUse9", "event", ".1"),
+    ("RecordTurnUse9", "before", ".2"),
+    ("RecordTurnUse9", "after", ".3"),
+    ("PaymentPermission9", "witness", ".1"),
+    ("PaymentPermission9", "payment", ".1"),
 ];
 
 #[test]
@@ -124,6 +175,10 @@ fn an_identifier_of_another_kind_compares_with_none() {
         ("FoundCardUse8", "id", ".2"),
         ("SwapLocation8", "first", ".2"),
         ("SwapLocation8", "second", ".3"),
+        ("ContinueDetachedAbility9", "leavingSource", ".3"),
+        ("ReturnAbility9", "caller", ".5"),
+        ("RecordAbilityUse9", "instance", ".3"),
+        ("RecordTurnUse9", "turn", ".3"),
     ] {
         let call = with(&base(operator), &[(parameter, text("a"))]);
         assert_eq!(undefined_at(&call), format!("{operator}{place}"));

@@ -2,6 +2,7 @@
 
 use crate::diag::{Diagnostic, SourceMap};
 use crate::replay::CALL_VARIABLE;
+use crate::report::findings::REFUSED_OR_UNDEFINED;
 use crate::report::model::{DifferenceReport, DisagreementReport, DivergenceReport};
 use crate::value::{Value, brief, pretty};
 
@@ -61,7 +62,12 @@ impl Text {
             let said = format!("{operator} is {}, with another result", harmless(outcome));
             self.statement(&sides, &said);
         } else {
-            self.statement(&sides, &format!("what became of {operator}"));
+            let is_definedness = found.iter().all(|it| it.kind == REFUSED_OR_UNDEFINED);
+            let what = match is_definedness {
+                true => format!("whether {operator} is refused or undefined"),
+                false => format!("what became of {operator}"),
+            };
+            self.statement(&sides, &what);
             let names: Vec<String> = sides.iter().map(Side::names).collect();
             let width = names.iter().map(String::len).max().unwrap_or(0);
             for (side, names) in sides.iter().zip(names) {

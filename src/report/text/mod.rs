@@ -1,17 +1,21 @@
 //! The report for a person at a terminal.
 
+mod campaign;
 mod difference;
 mod divergence;
 mod judges;
 mod pattern;
 mod places;
+mod rows;
 mod steps;
 mod summary;
 mod trace;
 mod verdicts;
 mod writer;
 
+pub use campaign::campaign;
 pub use difference::{DifferencePage, Display, Shown};
+pub use rows::rows;
 pub use steps::state;
 pub use verdicts::verdicts;
 pub use writer::{Look, error, render};

@@ -92,7 +92,7 @@ impl Text {
     }
 
     /// Those of one spec in full up to a number.
-    fn errors(&mut self, errors: &[ErrorReport]) {
+    pub(super) fn errors(&mut self, errors: &[ErrorReport]) {
         let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
         for error in errors {
             if let Some(spec) = &error.spec {

@@ -1,13 +1,14 @@
-//! Random calls about history, transfers, swaps and framing; see `random.rs`.
+//! Random calls about the movement history, relocation plans and transfers.
 
-use lockstep::engine::Call;
-use lockstep::value::{Value, function, set};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::random::{IDS, boolean, id, mostly, occupants, one_of, some_ids, zone_instance};
-use crate::values::{but, call, ids, int, map, record, text, zone};
+use crate::campaign::build::{but, call, field, ids, int, map, record, text};
+use crate::engine::Call;
+use crate::value::Value;
+
+use super::carriers::{IDS, boolean, id, mostly, one_of, some_ids, zone_instance};
 
 fn event(occurrence: i64, kind: &Value, object: i64) -> Value {
     record(&[
@@ -17,7 +18,7 @@ fn event(occurrence: i64, kind: &Value, object: i64) -> Value {
     ])
 }
 
-pub(crate) fn recordings() -> impl Strategy<Value = Call> {
+pub(super) fn recordings() -> impl Strategy<Value = Call> {
     let kind = one_of(&["Draw", "Retire", "Retire", "Retire", "Shuffle"]);
     let disposition = one_of(&["Complete", "ModifiedEffects", "Prevented", "Replaced"]);
     let before = vec(1..6_i64, 0..3);
@@ -53,7 +54,7 @@ pub(crate) fn recordings() -> impl Strategy<Value = Call> {
         )
 }
 
-pub(crate) fn relocations() -> impl Strategy<Value = Call> {
+pub(super) fn relocations() -> impl Strategy<Value = Call> {
     let kind = one_of(&["Relocate", "Relocate", "Draw", "Play"]);
     (kind, zone_instance(), boolean()).prop_map(|(kind, destination, directed)| {
         let plan = record(&[
@@ -92,13 +93,7 @@ fn table(rows: &[(i64, Value)], used: &[i64]) -> Value {
     record(&[("objects", map(rows.collect())), ("usedIds", ids(used))])
 }
 
-fn field<'a>(of: &'a Value, name: &str) -> &'a Value {
-    of.as_record()
-        .and_then(|own| own.get(name))
-        .expect("a field")
-}
-
-/// The row that a successor has, in this test's own words.
+/// The row that a successor has, in words of its own.
 fn reached(row: &Value, kind: &str) -> Value {
     let (owner, controller) = (
         field(row, "owner").clone(),
@@ -124,7 +119,7 @@ fn reached(row: &Value, kind: &str) -> Value {
     )
 }
 
-pub(crate) fn transfers() -> impl Strategy<Value = Call> {
+pub(super) fn transfers() -> impl Strategy<Value = Call> {
     let kind = select(vec!["Hand", "DiscardPile", "ObjectiveArea", "Play"]);
     let sources = vec(prop::bool::weighted(0.6), IDS.len());
     let renamed = prop_oneof![5 => Just(0_u8), 3 => 1..8_u8];
@@ -196,7 +191,7 @@ pub(crate) fn transfers() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn followings() -> impl Strategy<Value = Call> {
+pub(super) fn followings() -> impl Strategy<Value = Call> {
     (id(), some_ids()).prop_map(|(reference, own)| {
         let pairs = own.into_iter().map(|own| (int(own), int(own + 20)));
         call(
@@ -209,97 +204,9 @@ pub(crate) fn followings() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn occupancies() -> impl Strategy<Value = Call> {
+pub(super) fn occupancies() -> impl Strategy<Value = Call> {
     rows().prop_map(|rows| {
         let objects = field(&table(&rows, &[]), "objects").clone();
         call("OccupancyOf8", &[("objects", objects)])
-    })
-}
-
-/// Where an identifier is, if it is somewhere.
-fn place_of(occupants: &Value, own: i64) -> Option<Value> {
-    let mut keys = function::keys(occupants)?;
-    keys.find(|place| {
-        let held = function::apply(occupants, place).expect("a key");
-        set::contains(&int(own), &held).expect("identifiers")
-    })
-}
-
-pub(crate) fn swaps() -> impl Strategy<Value = Call> {
-    let wrong = (
-        prop::option::weighted(0.15, zone_instance()),
-        prop::option::weighted(0.15, zone_instance()),
-    );
-    (occupants(), (id(), id()), wrong, mostly(true), 0..6_u8).prop_map(
-        |(before, (first, second), wrong, authorized, change)| {
-            let place = |own: i64, wrong: Option<Value>| {
-                wrong
-                    .or_else(|| place_of(&before, own))
-                    .unwrap_or_else(|| zone("Hand", "SideA"))
-            };
-            let places = (place(first, wrong.0), place(second, wrong.1));
-            let after = match change {
-                0 => before.clone(),
-                _ => swapped(&before, (first, &places.0), (second, &places.1)),
-            };
-            call(
-                "SwapLocation8",
-                &[
-                    ("before", before),
-                    ("after", after),
-                    ("first", int(first)),
-                    ("firstZone", places.0),
-                    ("second", int(second)),
-                    ("secondZone", places.1),
-                    ("swapAuthorized", authorized),
-                ],
-            )
-        },
-    )
-}
-
-fn swapped(before: &Value, first: (i64, &Value), second: (i64, &Value)) -> Value {
-    let keys = function::keys(before).expect("a listed function");
-    let entry = |place: Value| {
-        let held = function::apply(before, &place).expect("a key");
-        let replaced = |leaves: i64, comes: i64| {
-            let left = set::difference(&held, &ids(&[leaves])).expect("identifiers");
-            set::union(&left, &ids(&[comes])).expect("identifiers")
-        };
-        let held = match &place {
-            place if place == first.1 => replaced(first.0, second.0),
-            place if place == second.1 => replaced(second.0, first.0),
-            _ => held.clone(),
-        };
-        (place, held)
-    };
-    map(keys.map(entry).collect())
-}
-
-pub(crate) fn framings() -> impl Strategy<Value = Call> {
-    let values = vec(0..2_i64, 3);
-    let names = ["history", "objects", "usedIds"];
-    let changed = vec(any::<bool>(), 3);
-    (values.clone(), values, changed, 0..6_u8).prop_map(move |(one, other, changed, change)| {
-        let state = |values: &[i64]| {
-            let fields: Vec<(&str, Value)> = names
-                .iter()
-                .copied()
-                .zip(values.iter().map(|own| int(*own)))
-                .collect();
-            record(&fields)
-        };
-        let earlier = state(&one);
-        let later = state(&other);
-        let later = match change {
-            0 => but(&later, &[("more", int(1))]),
-            _ => later,
-        };
-        let changed = names.iter().zip(changed).filter(|(_, changed)| *changed);
-        let changed = set::set_of(changed.map(|(name, _)| text(name)).collect());
-        call(
-            "FramedUpdate8",
-            &[("earlier", earlier), ("later", later), ("changed", changed)],
-        )
     })
 }

@@ -1,23 +1,15 @@
-//! Random calls about looks, custody and observations; see `random.rs`.
+//! Random calls about looks, custody and observations.
 
-use lockstep::engine::Call;
-use lockstep::value::{Value, set};
-use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use crate::random::{
-    IDS, boolean, id, mostly, occupants, one_of, sequence, some_ids, zone_instance,
+use crate::campaign::build::{but, call, ids, int, map, record, text, zone};
+use crate::engine::Call;
+use crate::value::{Value, set};
+
+use super::carriers::{
+    IDS, boolean, face, id, mostly, occupants, one_of, seat, some_ids, zone_instance,
 };
-use crate::values::{but, call, ids, int, map, record, seq, text, zone};
-
-fn seat() -> impl Strategy<Value = Value> {
-    one_of(&["SideA", "SideB"])
-}
-
-fn face() -> impl Strategy<Value = Value> {
-    one_of(&["Up", "Down"])
-}
 
 /// Some of a few records, as a set.
 fn some_of(pool: Vec<Value>) -> impl Strategy<Value = Value> {
@@ -39,14 +31,7 @@ fn stages() -> impl Strategy<Value = Value> {
 
 fn grant(viewer: &str, place: Value, occurrence: i64, stage: &str) -> Value {
     let granted = at(occurrence, stage);
-    let granted = granted.as_record().expect("a record");
-    let mut fields: Vec<(&str, Value)> = vec![("viewer", text(viewer)), ("zone", place)];
-    fields.extend(
-        granted
-            .fields()
-            .map(|(name, value)| (name.as_str(), value.clone())),
-    );
-    record(&fields)
+    but(&granted, &[("viewer", text(viewer)), ("zone", place)])
 }
 
 fn grants() -> impl Strategy<Value = Value> {
@@ -122,7 +107,7 @@ fn tracking() -> impl Strategy<Value = Value> {
     some_ids().prop_flat_map(|own| records(&own))
 }
 
-pub(crate) fn custodies() -> impl Strategy<Value = Call> {
+pub(super) fn custodies() -> impl Strategy<Value = Call> {
     let held = (some_ids(), prop::option::weighted(0.1, some_ids()));
     let tracked =
         held.prop_flat_map(|(held, other)| (records(&other.unwrap_or(held.clone())), Just(held)));
@@ -141,7 +126,7 @@ pub(crate) fn custodies() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn groups() -> impl Strategy<Value = Call> {
+pub(super) fn groups() -> impl Strategy<Value = Call> {
     (tracking(), 61..=62_i64).prop_map(|(tracking, effect)| {
         call(
             "SetAsideGroup4",
@@ -150,7 +135,7 @@ pub(crate) fn groups() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn exits() -> impl Strategy<Value = Call> {
+pub(super) fn exits() -> impl Strategy<Value = Call> {
     (transit(11), 31..=33_i64).prop_map(|(transit, ability)| {
         call(
             "SetAsideExitView4",
@@ -159,7 +144,7 @@ pub(crate) fn exits() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn discard_looks() -> impl Strategy<Value = Call> {
+pub(super) fn discard_looks() -> impl Strategy<Value = Call> {
     let pile = prop_oneof![Just(zone("DiscardPile", "SideA")), zone_instance()];
     (pile, face(), seat()).prop_map(|(pile, face, viewer)| {
         call(
@@ -169,7 +154,7 @@ pub(crate) fn discard_looks() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn granted_looks() -> impl Strategy<Value = Call> {
+pub(super) fn granted_looks() -> impl Strategy<Value = Call> {
     (grants(), stages(), seat(), granted_zone()).prop_map(|(grants, stages, viewer, place)| {
         call(
             "GrantedLook4",
@@ -183,7 +168,7 @@ pub(crate) fn granted_looks() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn set_aside_looks() -> impl Strategy<Value = Call> {
+pub(super) fn set_aside_looks() -> impl Strategy<Value = Call> {
     (grants(), stages(), seat(), 61..=63_i64).prop_map(|(grants, stages, viewer, effect)| {
         call(
             "SetAsideLook4",
@@ -197,7 +182,7 @@ pub(crate) fn set_aside_looks() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn object_looks() -> impl Strategy<Value = Call> {
+pub(super) fn object_looks() -> impl Strategy<Value = Call> {
     let place = prop_oneof![
         Just(zone("DiscardPile", "SideB")),
         granted_zone(),
@@ -223,7 +208,7 @@ pub(crate) fn object_looks() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn seat_zones() -> impl Strategy<Value = Call> {
+pub(super) fn seat_zones() -> impl Strategy<Value = Call> {
     let kind = one_of(&[
         "Deck",
         "Hand",
@@ -236,7 +221,7 @@ pub(crate) fn seat_zones() -> impl Strategy<Value = Call> {
         .prop_map(|(kind, roles)| call("SeatZoneByRole4", &[("kind", kind), ("roles", roles)]))
 }
 
-pub(crate) fn observations() -> impl Strategy<Value = Call> {
+pub(super) fn observations() -> impl Strategy<Value = Call> {
     let card = |own: i64| {
         (face(), roles()).prop_map(move |(face, roles)| {
             record(&[
@@ -266,11 +251,11 @@ pub(crate) fn observations() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn inactive_zones() -> impl Strategy<Value = Call> {
+pub(super) fn inactive_zones() -> impl Strategy<Value = Call> {
     zone_instance().prop_map(|place| call("InactiveByDefault4", &[("zone", place)]))
 }
 
-pub(crate) fn interactions() -> impl Strategy<Value = Call> {
+pub(super) fn interactions() -> impl Strategy<Value = Call> {
     (id(), some_ids(), boolean(), mostly(true)).prop_map(|(own, removed, open, authorized)| {
         call(
             "RemovedInteraction4",
@@ -279,28 +264,6 @@ pub(crate) fn interactions() -> impl Strategy<Value = Call> {
                 ("removedIds", ids(&removed)),
                 ("openInformation", open),
                 ("interactionAuthorized", authorized),
-            ],
-        )
-    })
-}
-
-pub(crate) fn completions() -> impl Strategy<Value = Call> {
-    let deck = vec(select(&IDS[..]), 0..4).prop_map(|mut deck| {
-        deck.sort_unstable();
-        deck.dedup();
-        deck
-    });
-    let orders =
-        deck.prop_flat_map(|deck| (Just(deck.clone()), sequence(deck.clone()), sequence(deck)));
-    (orders, mostly(true), mostly(true)).prop_map(|((deck, before, after), search, shuffled)| {
-        call(
-            "SearchCompletion4",
-            &[
-                ("deckOccupants", ids(&deck)),
-                ("before", seq(&before)),
-                ("after", seq(&after)),
-                ("searchContext", search),
-                ("suppliedShuffleOccurred", shuffled),
             ],
         )
     })

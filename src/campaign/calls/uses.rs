@@ -1,19 +1,12 @@
-//! Random calls about definitions and records of use; see `random.rs`.
+//! Random calls about records of use.
 
-use lockstep::engine::Call;
-use lockstep::value::{Value, set};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use crate::random::{boolean, mostly, one_of};
-use crate::values::{but, call, ids, int, record, seq, text};
-
-fn field<'a>(of: &'a Value, name: &str) -> &'a Value {
-    of.as_record()
-        .and_then(|own| own.get(name))
-        .expect("a field")
-}
+use crate::campaign::build::{call, field, ids, int, record, text};
+use crate::engine::Call;
+use crate::value::{Value, set};
 
 fn use_event(use_id: i64, instance: i64) -> Value {
     record(&[
@@ -63,11 +56,11 @@ fn use_arguments() -> impl Strategy<Value = Vec<(&'static str, Value)>> {
     })
 }
 
-pub(crate) fn use_recordings() -> impl Strategy<Value = Call> {
+pub(super) fn use_recordings() -> impl Strategy<Value = Call> {
     use_arguments().prop_map(|args| call("RecordAbilityUse9", &args))
 }
 
-pub(crate) fn executions() -> impl Strategy<Value = Call> {
+pub(super) fn executions() -> impl Strategy<Value = Call> {
     let kind = prop_oneof![6 => Just("Conditional"), 1 => select(vec!["Paid", "Static", "Odd"])];
     let executed = prop_oneof![
         4 => Just(vec![43, 44]),
@@ -85,7 +78,7 @@ pub(crate) fn executions() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn turn_recordings() -> impl Strategy<Value = Call> {
+pub(super) fn turn_recordings() -> impl Strategy<Value = Call> {
     let event = (80..83_i64, 30..32_i64);
     let before = vec((80..84_i64, 1..3_i64), 0..2);
     let of_history = prop::option::weighted(0.7, any::<prop::sample::Index>());
@@ -132,7 +125,7 @@ fn counters() -> impl Strategy<Value = Value> {
     })
 }
 
-pub(crate) fn permissions() -> impl Strategy<Value = Call> {
+pub(super) fn permissions() -> impl Strategy<Value = Call> {
     let names = prop_oneof![5 => Just(91_i64), 1 => Just(92)];
     let others = prop::option::weighted(0.3, counters());
     (names, counters(), others, 13..15_i64).prop_map(|(named, paid, others, host)| {
@@ -147,109 +140,4 @@ pub(crate) fn permissions() -> impl Strategy<Value = Call> {
             &[("witness", witness), ("payment", payment)],
         )
     })
-}
-
-/// A definition, most often one of the profile's.
-fn a_definition() -> impl Strategy<Value = Value> {
-    let mostly_of = |right: &'static [&'static str], wrong: &'static str| {
-        prop_oneof![7 => select(right), 1 => Just(wrong)].prop_map(text)
-    };
-    (
-        mostly_of(&["Static", "Paid", "Conditional", "Play"], "Odd"),
-        mostly_of(&["Object", "Rule"], "Nobody"),
-        prop_oneof![5 => Just(11_i64), 1 => Just(19)],
-        mostly_of(&["SideA", "SideB"], "Shared"),
-        (vec(41..43_i64, 1..3), 0..8_u8),
-        mostly_of(&["Active", "Inactive"], "Suspended"),
-        boolean(),
-    )
-        .prop_map(
-            |(kind, sort, id, controller, (steps, change), activity, flag)| {
-                let is_static = kind == text("Static");
-                let instructions = match change {
-                    0 => seq(&[49]),
-                    1 => seq(&[]),
-                    _ if is_static => seq(&[]),
-                    _ => seq(&steps),
-                };
-                record(&[
-                    ("kind", kind),
-                    ("source", record(&[("sort", sort), ("id", int(id))])),
-                    ("controller", controller),
-                    ("instructions", instructions),
-                    ("activity", activity),
-                    ("interruptFlag", flag),
-                ])
-            },
-        )
-}
-
-pub(crate) fn definitions() -> impl Strategy<Value = Call> {
-    (a_definition(), boolean(), mostly(true)).prop_map(|(definition, reshape, current)| {
-        let reshape = reshape == Value::Bool(true) && field(&definition, "kind") == &text("Static");
-        let definition = match reshape {
-            true => but(&definition, &[("instructions", seq(&[41]))]),
-            false => definition,
-        };
-        let current = match current {
-            Value::Bool(true) => ids(&[11, 12]),
-            _ => ids(&[12]),
-        };
-        call(
-            "AbilityDefinitionValid9",
-            &[
-                ("definition", definition),
-                ("currentObjects", current),
-                ("rules", ids(&[11, 91])),
-                ("admittedInstructions", ids(&[41, 42])),
-            ],
-        )
-    })
-}
-
-pub(crate) fn ability_grants() -> impl Strategy<Value = Call> {
-    (a_definition(), 11..13_i64).prop_map(|(definition, recipient)| {
-        call(
-            "GrantAbility9",
-            &[("definition", definition), ("recipient", int(recipient))],
-        )
-    })
-}
-
-pub(crate) fn interruptions() -> impl Strategy<Value = Call> {
-    (a_definition(), boolean()).prop_map(|(definition, structure)| {
-        call(
-            "InterruptCondition9",
-            &[
-                ("definition", definition),
-                ("structureInterrupts", structure),
-            ],
-        )
-    })
-}
-
-pub(crate) fn ability_views() -> impl Strategy<Value = Call> {
-    let fields = vec![
-        "kind",
-        "source",
-        "instructions",
-        "activity",
-        "interruptFlag",
-    ];
-    let concealed = subsequence(fields, 0..=5);
-    let from = one_of(&["SideA", "SideB"]);
-    (a_definition(), one_of(&["SideA", "SideB"]), from, concealed).prop_map(
-        |(definition, viewer, from, concealed)| {
-            let pair = |name| record(&[("viewer", from.clone()), ("field", text(name))]);
-            let concealments = set::set_of(concealed.into_iter().map(pair).collect());
-            call(
-                "AbilityView9",
-                &[
-                    ("definition", definition),
-                    ("viewer", viewer),
-                    ("concealments", concealments),
-                ],
-            )
-        },
-    )
 }

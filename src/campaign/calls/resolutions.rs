@@ -1,12 +1,13 @@
-//! Random calls of the resolution of an ability; see `random.rs`.
+//! Random calls of the resolution of an ability.
 
-use lockstep::engine::Call;
-use lockstep::value::Value;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::random::{boolean, mostly};
-use crate::values::{but, call, int, record, seq, text, zone};
+use crate::campaign::build::{but, call, field, int, record, seq, text, zone};
+use crate::engine::Call;
+use crate::value::Value;
+
+use super::carriers::{boolean, mostly};
 
 /// A frame that is most often in this phase.
 fn frame_in(phase: &'static str) -> impl Strategy<Value = Value> {
@@ -62,7 +63,7 @@ fn unchanged() -> impl Strategy<Value = bool> {
     prop::bool::weighted(0.15)
 }
 
-pub(crate) fn detachments() -> impl Strategy<Value = Call> {
+pub(super) fn detachments() -> impl Strategy<Value = Call> {
     let instance = prop_oneof![5 => Just(31_i64), 1 => Just(32)];
     (frame_in("Ready"), instance, mostly(true), unchanged()).prop_map(
         |(before, instance, paid, unchanged)| {
@@ -76,7 +77,7 @@ pub(crate) fn detachments() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn beginnings() -> impl Strategy<Value = Call> {
+pub(super) fn beginnings() -> impl Strategy<Value = Call> {
     let facts = (mostly(true), mostly(true), mostly(true), mostly(true));
     (frame_in("Ready"), facts, unchanged()).prop_map(
         |(before, (recognized, active, admitted, scheduled), unchanged)| {
@@ -98,7 +99,7 @@ pub(crate) fn beginnings() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn reachings() -> impl Strategy<Value = Call> {
+pub(super) fn reachings() -> impl Strategy<Value = Call> {
     (frame_in("Imminent"), unchanged()).prop_map(|(before, unchanged)| {
         let reached = [("phase", text("InterruptBoundary"))];
         relation(
@@ -109,7 +110,7 @@ pub(crate) fn reachings() -> impl Strategy<Value = Call> {
     })
 }
 
-pub(crate) fn passings() -> impl Strategy<Value = Call> {
+pub(super) fn passings() -> impl Strategy<Value = Call> {
     let facts = (boolean(), boolean(), boolean());
     (frame_in("InterruptBoundary"), facts, unchanged()).prop_map(
         |(before, (flag, structure, handled), unchanged)| {
@@ -126,12 +127,11 @@ pub(crate) fn passings() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn cursor_advances() -> impl Strategy<Value = Call> {
+pub(super) fn cursor_advances() -> impl Strategy<Value = Call> {
     let facts = (mostly(true), mostly(true));
     (frame_in("Between"), facts, 1..3_i64, unchanged()).prop_map(
         |(before, (checkpoint, chains), step, unchanged)| {
-            let own = before.as_record().and_then(|own| own.get("cursor"));
-            let cursor = own.and_then(Value::as_int).expect("an integer");
+            let cursor = field(&before, "cursor").as_int().unwrap_or_default();
             let advanced = [("phase", text("Imminent")), ("cursor", int(cursor + step))];
             relation(
                 "AdvanceAbilityCursor9",
@@ -145,7 +145,7 @@ pub(crate) fn cursor_advances() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn ability_returns() -> impl Strategy<Value = Call> {
+pub(super) fn ability_returns() -> impl Strategy<Value = Call> {
     let facts = (mostly(true), mostly(true), mostly(false));
     let caller = prop_oneof![5 => Just(61_i64), 1 => Just(62)];
     (frame_in("Complete"), facts, caller, unchanged()).prop_map(
@@ -164,7 +164,7 @@ pub(crate) fn ability_returns() -> impl Strategy<Value = Call> {
     )
 }
 
-pub(crate) fn continuations() -> impl Strategy<Value = Call> {
+pub(super) fn continuations() -> impl Strategy<Value = Call> {
     let source = prop_oneof![5 => Just(11_i64), 1 => Just(12)];
     (
         frame_in("Resolving"),

@@ -1,0 +1,201 @@
+//! `lockstep check --generate`: calls that no trace has.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::campaign::{Campaign, Found, Sampled};
+use crate::diag::code;
+use crate::replay::{self, Input, Job};
+use crate::report::{self, Agreement, CampaignReport, Checkup, ErrorReport, SampledReport};
+use crate::trace::Form;
+use crate::trace::write::write;
+
+use super::check::{self, Arguments, Ready};
+use super::exit::Exit;
+use super::files::reason;
+use super::format::Format;
+use super::output;
+use super::question::Question;
+
+/// Files of one name that are tried, at most.
+const MOST_FILES: u32 = 1000;
+
+/// Makes so many calls of each operator.
+pub(super) fn run(arguments: &Arguments, calls: u32) -> Exit {
+    let report = match campaign(arguments, calls) {
+        Ok(report) => report,
+        Err(errors) => {
+            output::complain(&errors);
+            return Exit::NotAsked;
+        }
+    };
+    match arguments.format {
+        Format::Text => output::print(&report::text::campaign(&report, output::look())),
+        Format::Json => output::print_json(&report),
+    }
+    match report.agreement() {
+        Agreement::Conforms => Exit::Conforms,
+        Agreement::Undecided => Exit::Undecided,
+        Agreement::NotAsked => Exit::NotAsked,
+        Agreement::Diverges => Exit::Diverges,
+    }
+}
+
+fn campaign(arguments: &Arguments, calls: u32) -> Result<CampaignReport, Vec<ErrorReport>> {
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let asked = Question::of_calls()?;
+    let ready = check::prepare(asked)?;
+    let Some(engine) = ready.engine.as_deref() else {
+        return Err(vec![ErrorReport::plain(
+            "the model of calls names no engine",
+        )]);
+    };
+    let campaign = Campaign {
+        model: &ready.loaded.model,
+        engine,
+        rules: &ready.asked.rules,
+        calls,
+        seed,
+    };
+    let folder = arguments.into.clone().unwrap_or_default();
+    let mut checkup = Checkup::default();
+    let mut written = Vec::new();
+    let mut operators = Vec::new();
+    for sampled in campaign.run() {
+        let trace = match sampled.found.as_ref() {
+            Some(found) => save(found, &file_name(&sampled, seed), &folder)
+                .map_err(|error| checkup.errors.push(error))
+                .ok(),
+            None => None,
+        };
+        let shown = trace.as_ref().map(|path| path.display().to_string());
+        operators.push(SampledReport::of(&sampled, shown));
+        written.extend(trace);
+    }
+    let jobs: Vec<Job<'_>> = written.iter().map(|path| job(path, &ready)).collect();
+    checkup.checked = replay::check(&jobs).into_iter().map(|it| (0, it)).collect();
+    checkup.models = vec![check::used(&ready)];
+    Ok(CampaignReport::new(
+        seed,
+        calls,
+        operators,
+        report::build(checkup),
+    ))
+}
+
+fn job<'r>(path: &Path, ready: &'r Ready) -> Job<'r> {
+    Job {
+        input: Input::file(path),
+        model: &ready.loaded.model,
+        engine: ready.engine.as_deref(),
+        rules: &ready.asked.rules,
+    }
+}
+
+/// A seed that differs from run to run.
+fn any_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(())
+}
+
+/// `generated-AtomicZoneMove4-seed-7`.
+fn file_name(sampled: &Sampled, seed: u64) -> String {
+    format!("generated-{}-seed-{seed}", sampled.operator.name)
+}
+
+/// Writes what was found, in our own form, which holds everything. A file that
+/// is there already is left alone; if it holds something else, the next name
+/// is taken.
+fn save(found: &Found, name: &str, folder: &Path) -> Result<PathBuf, ErrorReport> {
+    let written = write(&[found.trace()], Form::Lockstep, "Calls");
+    let text = written.map(|written| written.text).unwrap_or_default();
+    for number in 1..=MOST_FILES {
+        let ending = match number {
+            1 => ".trace".to_owned(),
+            more => format!("-{more}.trace"),
+        };
+        let path = folder.join(format!("{name}{ending}"));
+        match create(&path, &text) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                if holds(&path, &text) {
+                    return Ok(path);
+                }
+            }
+            Err(error) => return Err(unwritable(&path, &reason(&error))),
+        }
+    }
+    let path = folder.join(format!("{name}.trace"));
+    Err(unwritable(&path, "there are too many files of this name"))
+}
+
+fn create(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = fs_err::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)?;
+    file.write_all(text.as_bytes())
+}
+
+/// Whether there is an ordinary file that holds just this.
+fn holds(path: &Path, text: &str) -> bool {
+    let is_as_long = fs_err::symlink_metadata(path)
+        .is_ok_and(|metadata| metadata.is_file() && metadata.len() == text.len() as u64);
+    is_as_long && fs_err::read(path).is_ok_and(|held| held == text.as_bytes())
+}
+
+fn unwritable(path: &Path, reason: &str) -> ErrorReport {
+    let message = format!("cannot write: {reason}");
+    ErrorReport::of_file(path, code::FILE_UNREADABLE, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::build::{call, int};
+    use crate::replay::CallOutcome;
+    use crate::value::Value;
+
+    fn found(own: i64) -> Found {
+        Found {
+            call: call("ZoneClass4", &[("zone", int(own))]),
+            evaluator: CallOutcome::Accepted {
+                result: Value::Bool(true),
+            },
+            engine: CallOutcome::Accepted {
+                result: Value::Bool(false),
+            },
+        }
+    }
+
+    #[test]
+    fn what_is_there_is_never_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = save(&found(1), "generated", folder.path()).unwrap();
+        let held = fs_err::read(&first).unwrap();
+        let second = save(&found(2), "generated", folder.path()).unwrap();
+        assert_eq!(first, folder.path().join("generated.trace"));
+        assert_eq!(second, folder.path().join("generated-2.trace"));
+        assert_eq!(fs_err::read(&first).unwrap(), held);
+    }
+
+    #[test]
+    fn the_same_is_not_written_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = save(&found(1), "generated", folder.path()).unwrap();
+        let again = save(&found(1), "generated", folder.path()).unwrap();
+        assert_eq!(first, again);
+        assert_eq!(fs_err::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = save(&found(1), "generated", &folder.path().join("none")).unwrap_err();
+        assert!(
+            error.message.starts_with("cannot write: "),
+            "{}",
+            error.message
+        );
+    }
+}

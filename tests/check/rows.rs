@@ -1,0 +1,71 @@
+//! The rows of the profile's checklist.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::support::{Folder, root};
+
+const ROWS: [&str; 3] = ["check", "--reference-profile", "--rows"];
+const COLUMNS: [&str; 5] = ["spec", "engine", "traces", "agreement", "example"];
+
+#[test]
+fn no_row_has_a_no() {
+    let folder = Folder::new();
+    let answer = folder.run(&ROWS);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    let (table, evidence) = answer.out.split_once("\n\n").unwrap();
+    assert_snapshot!(table);
+    let (evidence, feet) = evidence.split_once("\n\n").unwrap();
+    assert_snapshot!(feet);
+    let of_moves = evidence.split("\nZ4 ").next().unwrap();
+    assert_snapshot!(of_moves);
+}
+
+/// Each answer says where to look; only an example may be not applicable, for
+/// a reason; what is named is there.
+#[test]
+fn every_answer_is_shown() {
+    let folder = Folder::new();
+    let mut arguments = ROWS.to_vec();
+    arguments.extend(["--format", "json"]);
+    let answer = folder.run(&arguments);
+    let report: Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(report["schema"], "lockstep-rows/1");
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 44);
+    for row in rows {
+        for column in COLUMNS {
+            let cell = &row[column];
+            let answers: &[&str] = match column {
+                "example" => &["yes", "n/a"],
+                _ => &["yes"],
+            };
+            let said = cell["answer"].as_str().unwrap();
+            assert!(answers.contains(&said), "{row}");
+            assert!(!cell["evidence"].as_array().unwrap().is_empty(), "{row}");
+        }
+    }
+    let shown = report["shown_by"].as_array().unwrap();
+    assert_eq!(
+        shown.iter().map(|it| &it["column"]).collect::<Vec<_>>(),
+        COLUMNS
+    );
+    for test in shown.iter().flat_map(|it| it["tests"].as_array().unwrap()) {
+        let test = test.as_str().unwrap();
+        assert!(root().join(test).is_file(), "{test}");
+    }
+}
+
+#[test]
+fn what_rows_contradict() {
+    let folder = Folder::new();
+    for arguments in [
+        &["check", "--rows"][..],
+        &["check", "--reference-profile", "--rows", "a.json"],
+        &["check", "--reference-profile", "--rows", "--generate", "2"],
+        &["check", "--reference-profile", "--rows", "--engine", "none"],
+    ] {
+        let answer = folder.run(arguments);
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    }
+}
