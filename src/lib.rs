@@ -27,7 +27,7 @@
 //! .cfg ┘                       ▲             ▼        ▼
 //!                            value           replay ──────► report ─► text, JSON
 //!                                            ▲  ▲
-//! traces ──► trace ──────────────────────────┘  diff
+//! traces ──► trace ──────────────────────────┘  diff, evidence
 //! ```
 //!
 //! Everything that is learnt about input travels as data (a [`diag::Diagnostic`],
@@ -119,8 +119,9 @@
 //! which names are slots, and a machine walks it. An action is judged as a
 //! predicate on a known step ([`eval::Model::is_step`]) and walked as a generator
 //! of successors ([`eval::Model::successors`]). An [`eval::Explanation`] is the
-//! tree of conjuncts with the values in them. Built-in modules are in
-//! [`eval::natives`]. Start at [`eval::Model`].
+//! tree of conjuncts with the values in them. A [watched](eval::Model::watched) model
+//! has probes in its IR, where a [`eval::Recorder`] counts which way evaluation goes;
+//! no other model pays for it. Built-in modules are in [`eval::natives`]. Start at [`eval::Model`].
 //!
 //! *Uses*: [`diag`], [`spec`], [`value`].
 //!
@@ -170,12 +171,26 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 //!
+//! ## [`evidence`]
+//!
+//! What the traces really exercised. A [`evidence::Gatherer`] watches a replay
+//! ([`replay::watch`]) and asks a [watched](eval::Model::watched) model, whose IR
+//! has probes in it, what is seen on each step: conjuncts false alone, branches,
+//! values of parameters. [`evidence::Evidence`] is data that is written, read and
+//! [merged](evidence::Evidence::merge).
+//!
+//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`spec`], [`trace`], [`value`].
+//!
+//! **Invariant**: `evidence` knows nothing of how anything is shown, and never says
+//! more than was seen.
+//!
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
 //! each a function of it.
 //!
-//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`replay`], [`trace`],
+//! [`value`].
 //!
 //! **Invariant**: `report` judges nothing: it knows verdicts, not how they were
 //! reached.
@@ -184,8 +199,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`], [`trace`],
-//! [`value`].
+//! *Uses*: [`diag`], [`engine`], [`eval`], [`evidence`], [`replay`], [`report`], [`spec`],
+//! [`syntax`], [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.
@@ -225,6 +240,7 @@ pub mod diag;
 pub mod diff;
 pub mod engine;
 pub mod eval;
+pub mod evidence;
 pub mod replay;
 pub mod report;
 pub mod spec;

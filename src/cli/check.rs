@@ -1,19 +1,14 @@
 //! `lockstep check`.
 
-use std::path::PathBuf;
-
-use crate::engine::Engine;
-use crate::replay::{self, Job};
-use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
+use crate::replay;
+use crate::report::{self, Agreement};
 
 use super::exit::Exit;
-use super::files::Found;
-use super::form::FormName;
 use super::format::Format;
-use super::models::Loaded;
 use super::output;
-use super::outside::OutsideArguments;
-use super::question::{Asked, Question};
+use super::prepared::Prepared;
+use super::question::Question;
+use super::target::Target;
 
 const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
@@ -33,36 +28,15 @@ Exit status, the first that applies:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
-    /// Trace files, and folders to look for them in; `-` is the standard input
-    #[arg(value_name = "TRACE")]
-    pub(super) traces: Vec<PathBuf>,
-    /// The form of the traces, where their content is not to tell
-    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
-    pub(super) form: Option<FormName>,
-    /// The root module to judge by; by default the one that `lockstep.toml` gives
-    #[arg(long, value_name = "FILE")]
-    pub(super) spec: Option<PathBuf>,
-    /// The configuration of --spec; by default the one beside it
-    #[arg(long, value_name = "FILE", requires = "spec")]
-    pub(super) cfg: Option<PathBuf>,
-    /// The engine to ask about calls, or `none`
-    #[arg(long, value_name = "NAME")]
-    pub(super) engine: Option<String>,
-    /// Operators of --spec whose FALSE is a value, not a refusal
-    #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "spec")]
-    pub(super) value_operators: Vec<String>,
-    /// Check the profile that comes with lockstep, with the traces that do
-    #[arg(long, conflicts_with_all = ["traces", "spec"])]
-    pub(super) reference_profile: bool,
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
     #[command(flatten)]
-    pub(super) outside: OutsideArguments,
+    target: Target,
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t, help_heading = None::<&str>)]
+    format: Format,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
-    let report = check(Question::of(arguments));
+    let report = check(Question::of(&arguments.target));
     let text = match arguments.format {
         Format::Text => report::text::render(&report, output::look()),
         Format::Json => report::json::render(&report).unwrap_or_default(),
@@ -76,90 +50,10 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// A model that could be loaded, with what it needs to judge.
-struct Ready {
-    asked: Asked,
-    loaded: Loaded,
-    engine: Option<Box<dyn Engine>>,
-}
-
 fn check(question: Question) -> report::Report {
-    let Found {
-        ignored,
-        mut errors,
-        ..
-    } = question.found;
-    let mut unjudged = 0;
-    let mut ready = Vec::new();
-    for asked in question.asked {
-        // A suite's model that has nothing to judge need not be loaded, but it
-        // is to be there.
-        if asked.traces.is_empty() {
-            errors.extend(asked.are_readable().err().into_iter().flatten());
-            continue;
-        }
-        let traces = asked.traces.len() as u64;
-        match prepare(asked) {
-            Ok(model) => ready.push(model),
-            Err(found) => {
-                for error in found {
-                    if errors.iter().all(|known| !known.says_the_same(&error)) {
-                        errors.push(error);
-                    }
-                }
-                unjudged += traces;
-            }
-        }
-    }
-    let (owners, jobs): (Vec<usize>, Vec<Job<'_>>) = jobs(&ready).unzip();
+    let prepared = Prepared::of(question).watching_calls();
+    let (owners, jobs) = prepared.jobs();
     let checked = owners.into_iter().zip(replay::check(&jobs)).collect();
     drop(jobs);
-    report::build(Checkup {
-        models: ready.iter().map(used).collect(),
-        checked,
-        ignored,
-        errors,
-        unjudged,
-    })
-}
-
-/// The traces of all models, with the indices of these.
-fn jobs(ready: &[Ready]) -> impl Iterator<Item = (usize, Job<'_>)> {
-    ready.iter().enumerate().flat_map(|(index, ready)| {
-        let traces = ready.asked.traces.iter();
-        traces.map(move |input| {
-            let job = Job {
-                input: input.clone(),
-                model: &ready.loaded.model,
-                engine: ready.engine.as_deref(),
-                rules: &ready.asked.rules,
-            };
-            (index, job)
-        })
-    })
-}
-
-fn used(ready: &Ready) -> ModelUsed<'_> {
-    let cfg = ready.loaded.cfg.as_ref();
-    ModelUsed {
-        name: ready.asked.name.clone(),
-        spec: ready.loaded.spec.display().to_string(),
-        cfg: cfg.map(|cfg| cfg.display().to_string()),
-        engine: ready.engine.as_deref(),
-        sources: ready.loaded.model.spec().sources.clone(),
-    }
-}
-
-/// Loads a model.
-fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
-    let engine = match &asked.engine {
-        None => None,
-        Some(chosen) => Some(chosen.find().map_err(|error| vec![error])?),
-    };
-    let loaded = asked.load()?;
-    Ok(Ready {
-        asked,
-        loaded,
-        engine,
-    })
+    report::build(prepared.checkup(checked))
 }

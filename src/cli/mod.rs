@@ -8,6 +8,7 @@ mod check;
 mod color;
 mod convert;
 mod eval;
+mod evidence;
 mod exit;
 mod files;
 mod finding;
@@ -19,6 +20,7 @@ mod output;
 mod outside;
 mod pager;
 mod parse;
+mod prepared;
 mod profile;
 mod prompt;
 mod question;
@@ -26,6 +28,7 @@ mod scene;
 mod show;
 mod successors;
 mod suite;
+mod target;
 
 use clap::{Parser, Subcommand};
 
@@ -54,6 +57,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Evidence(evidence::Arguments),
     Convert(convert::Arguments),
     Show(show::Arguments),
     Parse(parse::Arguments),
@@ -106,6 +110,7 @@ impl Arguments {
     fn run(self) -> Exit {
         match self.command {
             Command::Check(arguments) => check::run(&arguments),
+            Command::Evidence(arguments) => evidence::run(arguments),
             Command::Convert(arguments) => convert::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Parse(arguments) => parse::run(&arguments),

@@ -129,6 +129,8 @@ codes! {
     NO_MODEL = "LS0704";
     /// An engine that there is not.
     UNKNOWN_ENGINE = "LS0705";
+    /// Evidence of an earlier run that cannot be added up.
+    EVIDENCE = "LS0706";
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::value::{Text, Value};
 use super::effects::Effect;
 use super::natives::Native;
 use super::outside::World;
+use super::points::{PointId, Points};
 
 /// Index of a [`Node`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -330,6 +331,9 @@ pub(crate) enum Node {
     Case(Box<[(NodeId, NodeId)]>, Option<NodeId>),
     Let(Box<[(SlotId, NodeId)]>, NodeId),
     Temporal(TemporalOp),
+    /// The node, watched: see [`super::probe`]. Only in a program that was
+    /// lowered to be watched.
+    Probe(PointId, NodeId),
     /// A construct without a value, and why.
     Unsupported(String),
 }
@@ -360,6 +364,8 @@ pub(crate) struct Program {
     pub(crate) chooses: bool,
     /// What is outside.
     pub(crate) world: World,
+    /// What is watched in it; nothing, as a rule.
+    pub(crate) points: Points,
     /// By [`VarId`].
     pub(crate) variables: Vec<Arc<str>>,
     /// The texts that the spans point into.
@@ -370,6 +376,14 @@ impl Program {
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         const MISSING: &Node = &Node::Unsupported(String::new());
         self.nodes.get(id.0 as usize).unwrap_or(MISSING)
+    }
+
+    /// The node behind probes.
+    pub(crate) fn bare(&self, id: NodeId) -> NodeId {
+        match self.node(id) {
+            Node::Probe(_, inner) => self.bare(*inner),
+            _ => id,
+        }
     }
 
     pub(crate) fn assigns(&self, id: NodeId) -> bool {
@@ -409,7 +423,8 @@ impl Program {
                 Node::Exists(_, body)
                 | Node::Let(_, body)
                 | Node::BoxAction(body, _)
-                | Node::AngleAction(body, _) => nodes.push(*body),
+                | Node::AngleAction(body, _)
+                | Node::Probe(_, body) => nodes.push(*body),
                 Node::Call { code, .. } => codes.push(*code),
                 _ => {}
             }

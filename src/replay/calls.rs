@@ -1,10 +1,11 @@
 //! Calls: one operator applied to recorded arguments, judged three ways.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::diff::differences;
 use crate::engine::{Call, Engine, Outcome};
-use crate::eval::{EvalError, Explanation, Model, State, Truth};
+use crate::eval::{EvalError, Explanation, Model, Recorder, State, Truth};
 use crate::spec::resolved::{DefId, VarId};
 use crate::value::{Text, Value, brief};
 
@@ -35,9 +36,10 @@ pub struct CallRules {
 const FIELDS: [&str; 4] = ["op", "args", "outcome", "result"];
 
 /// A call as recorded.
+#[derive(Clone, Debug)]
 pub(super) struct RecordedCall {
-    operator: Text,
-    args: Vec<(Text, Value)>,
+    pub(super) operator: Text,
+    pub(super) args: Vec<(Text, Value)>,
     outcome: CallOutcome,
 }
 
@@ -106,6 +108,8 @@ fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, Stri
 
 /// What the judges said of a call.
 pub(super) struct JudgedCall {
+    pub(super) call: RecordedCall,
+    pub(super) definition: DefId,
     pub(super) tally: CallTally,
     /// Whether an engine answered.
     pub(super) engine: bool,
@@ -119,13 +123,16 @@ pub(super) fn judge(
     model: &Model,
     engine: Option<&dyn Engine>,
     rules: &CallRules,
-    call: &RecordedCall,
+    call: RecordedCall,
     definition: DefId,
 ) -> JudgedCall {
-    let (evaluated, explanation) = match evaluate(model, rules, call, definition) {
+    let recorder = Arc::new(Recorder::new(model.points()));
+    let (evaluated, explanation) = match evaluate(model, rules, &call, (definition, &recorder)) {
         Ok(judged) => judged,
         Err(reason) => {
             return JudgedCall {
+                call,
+                definition,
                 tally: CallTally::default(),
                 engine: false,
                 disagreements: Vec::new(),
@@ -163,7 +170,9 @@ pub(super) fn judge(
         })
         .collect();
     JudgedCall {
-        tally: tally(&evaluated),
+        call,
+        definition,
+        tally: with_branches(tally(&evaluated), model, definition, &recorder),
         engine: engine.is_some(),
         disagreements,
         undecided: None,
@@ -179,6 +188,27 @@ fn tally(outcome: &CallOutcome) -> CallTally {
         }
         CallOutcome::Undefined { conjunct, .. } => {
             tally.undefined.insert(conjunct.clone(), 1);
+        }
+    }
+    tally
+}
+
+/// A call's tally with the branches of the operator's own text that it reached.
+fn with_branches(
+    mut tally: CallTally,
+    model: &Model,
+    definition: DefId,
+    recorder: &Recorder,
+) -> CallTally {
+    let counts = recorder.counts();
+    for point in model.points().of(definition) {
+        let counts = counts.get(point.counters()).unwrap_or_default();
+        let is_seen = |outcome: &usize| counts.get(*outcome).is_some_and(|count| *count > 0);
+        for branch in point.branches() {
+            if branch.iter().any(is_seen) {
+                tally.reached.insert(tally.branches);
+            }
+            tally.branches += 1;
         }
     }
     tally
@@ -240,10 +270,10 @@ fn evaluate(
     model: &Model,
     rules: &CallRules,
     call: &RecordedCall,
-    definition: DefId,
+    (definition, recorder): (DefId, &Arc<Recorder>),
 ) -> Result<(CallOutcome, Option<Explanation>), String> {
     let args = arguments(model, call, definition)?;
-    let value = model.apply(definition, &args, None);
+    let value = model.apply_watched(definition, &args, None, recorder);
     let is_value = rules.value_operators.contains(call.operator());
     let truth = match value {
         Ok(Value::Bool(truth)) if !is_value => Ok(truth),
@@ -300,7 +330,15 @@ fn path(explanation: Option<&Explanation>, call: &RecordedCall) -> String {
     }
 }
 
-fn arguments(model: &Model, call: &RecordedCall, definition: DefId) -> Result<Vec<Value>, String> {
+/// The arguments in the order of the parameters.
+///
+/// # Errors
+/// Which is missing, or for no parameter.
+pub(super) fn arguments(
+    model: &Model,
+    call: &RecordedCall,
+    definition: DefId,
+) -> Result<Vec<Value>, String> {
     let operator = call.operator();
     let params = model
         .spec()

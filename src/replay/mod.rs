@@ -16,11 +16,13 @@ mod ending;
 mod foresight;
 mod history;
 mod observed;
+mod seen;
 mod session;
 mod verdict;
 
 pub use calls::{CALL_VARIABLE, CallRules};
-pub use corpus::{Checked, Input, Job, Unreadable, check};
+pub use corpus::{Checked, Input, Job, Unreadable, check, watch};
+pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{
     Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,

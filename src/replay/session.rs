@@ -1,9 +1,7 @@
 //! One trace, step by step.
 
-use std::sync::Arc;
-
 use crate::engine::Engine;
-use crate::eval::{Evaluated, Model, Search, State, Successor};
+use crate::eval::{ActionTaken, Evaluated, Model, Search, State, Successor};
 use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, Ending, TraceId};
 use crate::value::ErrorKind;
@@ -14,6 +12,7 @@ use super::ending::{self, Judgement};
 use super::foresight::Foreseen;
 use super::history::History;
 use super::observed::{self, Observed};
+use super::seen::{Fate, SeenCall, SeenStep};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
 /// The states that the model may be in are kept up to this many.
@@ -32,6 +31,8 @@ pub struct Replay<'m> {
     /// By state number, what closes a loop or judges a claim.
     history: History,
     pub(super) verdict: TraceVerdict,
+    /// What was seen of each step, while somebody watches.
+    seen: Option<Vec<SeenStep>>,
 }
 
 /// What one step came to.
@@ -39,7 +40,7 @@ pub(super) struct Step {
     /// The states the model may be in now.
     frontier: Vec<State>,
     /// The action taken, as TLC names it.
-    action: Option<Arc<str>>,
+    action: Option<ActionTaken>,
     pub(super) disagreements: Vec<Disagreement>,
     /// What the model would have allowed, if it does not allow the step.
     allowed: Vec<State>,
@@ -97,6 +98,7 @@ impl<'m> Replay<'m> {
                 trace,
                 ..TraceVerdict::default()
             },
+            seen: None,
         }
     }
 
@@ -401,11 +403,28 @@ impl<'m> Replay<'m> {
             self.verdict.steps -= 1;
         }
         if let Some(action) = &step.action {
-            *self.verdict.actions.entry(action.to_string()).or_default() += 1;
+            let name = action.name.to_string();
+            *self.verdict.actions.entry(name).or_default() += 1;
         }
+        let mut call = None;
         if !first && !step.is_stuttering {
             let called = called.unwrap_or_else(|| self.called(&step));
-            self.record_call(state, &mut step, called);
+            call = self.record_call(state, &mut step, called);
+        }
+        if let Some(seen) = &mut self.seen {
+            seen.push(SeenStep {
+                from: only(&self.frontier).filter(|_| !first).cloned(),
+                to: only(&step.frontier).cloned(),
+                fate: match () {
+                    () if !step.disagreements.is_empty() => Fate::Diverges {
+                        guard: refused_by(&step.disagreements),
+                    },
+                    () if step.is_stuttering => Fate::Stutters,
+                    () => Fate::Allowed,
+                },
+                action: step.action.take(),
+                call,
+            });
         }
         self.frontier = step.frontier;
         self.allowed = step.allowed;
@@ -441,22 +460,30 @@ impl<'m> Replay<'m> {
     pub(super) fn called(&self, step: &Step) -> Option<Called> {
         let (variable, state) = self.call_variable.zip(step.frontier.first())?;
         Some(RecordedCall::of(state, variable)?.and_then(|call| {
-            let operator = call.operator();
-            let Some(definition) = self.model.definition(operator) else {
+            let operator = call.operator().to_owned();
+            let Some(definition) = self.model.definition(&operator) else {
                 return Err(format!("the spec defines no operator `{operator}`"));
             };
             Ok((
-                operator.to_owned(),
-                calls::judge(self.model, self.engine, self.rules, &call, definition),
+                operator,
+                calls::judge(self.model, self.engine, self.rules, call, definition),
             ))
         }))
     }
 
-    fn record_call(&mut self, state: &trace::State, step: &mut Step, called: Option<Called>) {
-        let (operator, judged) = match called {
-            None => return,
-            Some(Err(reason)) => return self.undecided(state, reason),
-            Some(Ok(judged)) => judged,
+    /// Takes what became of a step's call into account.
+    fn record_call(
+        &mut self,
+        state: &trace::State,
+        step: &mut Step,
+        called: Option<Called>,
+    ) -> Option<SeenCall> {
+        let (operator, judged) = match called? {
+            Err(reason) => {
+                self.undecided(state, reason);
+                return None;
+            }
+            Ok(judged) => judged,
         };
         self.verdict.judged.recording += 1;
         self.verdict.judged.engine += u64::from(judged.engine);
@@ -469,11 +496,51 @@ impl<'m> Replay<'m> {
         if let Some(reason) = judged.undecided {
             self.undecided(state, reason);
         }
+        self.seen.as_ref()?;
+        let args = calls::arguments(self.model, &judged.call, judged.definition).ok()?;
+        Some(SeenCall {
+            operator: judged.call.operator,
+            definition: judged.definition,
+            args,
+            tally: judged.tally,
+        })
+    }
+
+    /// Keeps what is seen of the steps from now on, until it is
+    /// [taken](Self::take_seen).
+    pub(super) fn watch(&mut self) {
+        self.seen = Some(Vec::new());
+    }
+
+    /// What was seen of the steps since the last time.
+    pub(super) fn take_seen(&mut self) -> Vec<SeenStep> {
+        self.seen.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
 /// What became of a call, with its operator; or why it cannot be judged.
 pub(super) type Called = Result<(String, JudgedCall), String>;
+
+fn only(states: &[State]) -> Option<&State> {
+    match states {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// The guard by which the evaluator refuses a step.
+fn refused_by(disagreements: &[Disagreement]) -> Option<String> {
+    let [first, ..] = disagreements else {
+        return None;
+    };
+    match &first.finding {
+        Finding::NotAStep { explanation, .. } => {
+            let path = explanation.as_ref()?.guard_path();
+            Some(path).filter(|path| !path.is_empty())
+        }
+        _ => None,
+    }
+}
 
 fn against_recording(finding: Finding) -> Disagreement {
     Disagreement {
@@ -494,10 +561,7 @@ fn keep(found: &mut Vec<State>, state: State, observed: &Observed<'_>) -> Search
 }
 
 fn allowed_step(found: Vec<Successor>) -> Step {
-    let action = found
-        .first()
-        .and_then(|found| found.action.as_ref())
-        .map(|a| a.name.clone());
+    let action = found.first().and_then(|found| found.action.clone());
     let mut frontier: Vec<State> = Vec::with_capacity(found.len());
     for successor in found {
         if !frontier.contains(&successor.state) {

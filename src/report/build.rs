@@ -10,8 +10,8 @@ use crate::trace::Place;
 use super::errors;
 use super::findings;
 use super::model::{
-    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position,
-    Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    BranchesReached, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport,
+    OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
 };
 
 /// A model that traces were judged by.
@@ -185,6 +185,10 @@ fn operators(
                 supplied: info.map(supplied).unwrap_or_default(),
                 calls: tally.calls(),
                 accepted: tally.accepted,
+                branches: (tally.branches > 0).then_some(BranchesReached {
+                    reached: tally.reached.len() as u64,
+                    all: tally.branches as u64,
+                }),
                 refused: tally.refused,
                 undefined: tally.undefined,
                 name,

@@ -10,6 +10,7 @@ mod errors;
 mod excerpt;
 mod findings;
 pub mod json;
+pub mod lcov;
 mod model;
 mod named;
 mod steps;
@@ -17,8 +18,8 @@ pub mod text;
 
 pub use build::{Checkup, ModelUsed, build};
 pub use model::{
-    Agreement, DifferenceReport, DisagreementReport, DivergenceReport, ErrorReport, IgnoredFile,
-    JudgedSteps, ModelReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
-    UndecidedReport,
+    Agreement, BranchesReached, DifferenceReport, DisagreementReport, DivergenceReport,
+    ErrorReport, IgnoredFile, JudgedSteps, ModelReport, OperatorReport, Position, Report, SCHEMA,
+    Summary, TraceReport, UndecidedReport,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

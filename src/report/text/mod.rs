@@ -1,6 +1,7 @@
 //! The report for a person at a terminal.
 
 mod divergence;
+pub mod evidence;
 mod judges;
 mod steps;
 mod summary;

@@ -1,0 +1,1 @@
+//! Evidence added up.
