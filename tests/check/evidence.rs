@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use insta::assert_snapshot;
 use serde_json::Value;
 
+use crate::form::{Fields, collect};
 use crate::support::{Answer, Folder, command, root, run_in};
 
 /// Boxes that people take and leave. Nobody can be called "eve", and a box that
@@ -224,6 +225,22 @@ fn what_is_no_evidence_is_not_taken_for_it() {
             answer.shown()
         );
     }
+}
+
+/// A field may be added; none may go or change its meaning.
+#[test]
+fn fields_of_the_evidence() {
+    let mut fields = Fields::new();
+    collect("", &profile(), &mut fields);
+    let locker = evidence(&locker(), &["--format", "json", "one.txt", "two.txt"]);
+    collect("", &json(&locker), &mut fields);
+    // Names of guards are keys.
+    let lines = fields.into_iter().filter(|(path, _)| {
+        let is_by_guard = |name: &str| path.contains(&format!("{name}."));
+        !is_by_guard("refused") && !is_by_guard("undefined")
+    });
+    let lines = lines.map(|(path, kinds)| format!("{path}: {}", Vec::from_iter(kinds).join(" | ")));
+    assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

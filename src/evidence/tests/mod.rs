@@ -1,1 +1,4 @@
-//! Evidence added up.
+//! Watched evaluation, and evidence added up.
+
+mod merging;
+mod watching;

@@ -22,13 +22,13 @@ impl Text {
                 continue;
             }
             let at = &definition.at;
+            let place = match at.file == model.spec {
+                true => format!("line {}", at.line),
+                false => format!("{}:{}", one_line(&at.file), at.line),
+            };
             let name = one_line(&definition.name);
             let times = count(definition.evaluations(), "time");
-            self.line(&format!(
-                "    in {name} ({}:{}), evaluated {times}",
-                one_line(&at.file),
-                at.line
-            ));
+            self.line(&format!("    in {name} ({place}), evaluated {times}"));
             for line in lines {
                 let what = format!("  {} {}", line.number, line.what);
                 let seen = match line.mark {

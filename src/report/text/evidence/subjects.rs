@@ -50,8 +50,8 @@ impl Text {
             });
             let attempts = &subject.attempts;
             if attempts.looked_at > 0 {
-                let cases = count(attempts.looked_at, "case");
-                parts.push(format!("guards held in {} of {cases}", attempts.held));
+                let times = count(attempts.looked_at, "time");
+                parts.push(format!("guards held {} of {times}", attempts.held));
             }
         } else {
             parts.push(count(subject.calls, "call"));
