@@ -256,17 +256,39 @@ fn read(path: &Path) -> Result<Evidence, ErrorReport> {
         let first = errors.into_iter().next();
         first.unwrap_or_else(|| wrong("cannot read".to_owned()))
     })?;
-    let evidence: Evidence = serde_json::from_str(&text).map_err(|error| {
+    let read = serde_json::from_str::<serde_json::Value>(&text);
+    let read = read.and_then(|value| {
+        let is_counted = numbers_are_counts(&value);
+        serde_json::from_value(value).map(|evidence: Evidence| (evidence, is_counted))
+    });
+    let (evidence, is_counted) = read.map_err(|error| {
         wrong(format!(
             "this is no evidence as lockstep writes it: {error}"
         ))
     })?;
+    if !is_counted {
+        return Err(wrong(format!("a count in this evidence is beyond {MOST}")));
+    }
     match evidence.schema == SCHEMA {
         true => Ok(evidence),
         false => Err(wrong(format!(
             "this evidence is in the form `{}`; expected `{SCHEMA}`",
             evidence.schema
         ))),
+    }
+}
+
+/// Counts beyond this are not from a run of lockstep; below it, those of a file
+/// can be added up.
+const MOST: u64 = 1 << 40;
+
+fn numbers_are_counts(value: &serde_json::Value) -> bool {
+    use serde_json::Value;
+    match value {
+        Value::Number(number) => number.as_u64().is_some_and(|number| number <= MOST),
+        Value::Array(items) => items.iter().all(numbers_are_counts),
+        Value::Object(fields) => fields.values().all(numbers_are_counts),
+        Value::Null | Value::Bool(_) | Value::String(_) => true,
     }
 }
 

@@ -50,7 +50,7 @@ impl File {
         let at = (definition.at.line, definition.at.column);
         let times = definition.evaluations();
         let function = self.functions.entry(at);
-        function.or_insert_with(|| (definition.name.clone(), 0)).1 += times;
+        function.or_insert_with(|| (function_name(definition), 0)).1 += times;
         self.line(at.0, times);
         for point in &definition.points {
             self.point(point);
@@ -139,7 +139,7 @@ impl File {
 
     fn record(self, name: &str) -> String {
         let mut out = String::new();
-        let name: String = name.chars().filter(|c| !c.is_control()).collect();
+        let name = on_one_line(name);
         let _ = writeln!(out, "TN:\nSF:{name}");
         for ((line, _), (function, _)) in &self.functions {
             let _ = writeln!(out, "FN:{line},{function}");
@@ -170,6 +170,16 @@ impl File {
         let _ = writeln!(out, "LF:{}\nLH:{hit}\nend_of_record", self.lines.len());
         out
     }
+}
+
+/// A name without what would end its line.
+fn on_one_line(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).collect()
+}
+
+/// A comma would end the name.
+fn function_name(definition: &Definition) -> String {
+    on_one_line(&definition.name).replace(',', ";")
 }
 
 fn add_branches(known: &mut [(u64, u64)], others: Vec<(u64, u64)>) {

@@ -216,7 +216,11 @@ fn what_is_no_evidence_is_not_taken_for_it() {
     let folder = locker();
     folder.write("old.json", "{\"schema\": \"lockstep-evidence/0\"}");
     folder.write("half.json", "{\"schema\": \"lockstep-evidence/1\",");
-    for file in ["old.json", "half.json"] {
+    let written = evidence(&folder, &["--format", "json", "one.txt"]).out;
+    let huge = written.replace("\"steps\": 3", "\"steps\": 18446744073709551615");
+    assert_ne!(huge, written);
+    folder.write("huge.json", huge);
+    for file in ["old.json", "half.json", "huge.json"] {
         let answer = folder.run(&["evidence", file]);
         assert_eq!(answer.code, Some(2), "{}", answer.shown());
         assert!(
