@@ -13,7 +13,7 @@ use super::error::Evaluated;
 use super::exploration::{Conjunct, Explored, Way};
 use super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program, SlotId};
 use super::lower::ConstantValue;
-use super::machine::{Base, Limits, Machine};
+use super::machine::{Base, Limits, Machine, Slot};
 use super::model::{Formula, Model, State};
 use super::points::{Points, Recorder};
 use super::session::{Chance, Session};
@@ -386,7 +386,7 @@ impl Machine<'_> {
         let (Ok(set), Some(span)) = (self.eval(binder.set, base), self.span(binder.set)) else {
             return false;
         };
-        let is_constant = self.reads.current == reads;
+        let is_constant = self.reads.current == reads && self.stands_alone(binder.set, base);
         let Ok(Some(first)) = set::first(&set) else {
             return false;
         };
@@ -401,6 +401,18 @@ impl Machine<'_> {
         }
         self.bind_pattern(binder.set, &binder.pattern, &first, base)
             .is_ok()
+    }
+
+    /// Whether a set depends on none of the names around it.
+    fn stands_alone(&mut self, set: NodeId, base: Base) -> bool {
+        let size = match self.stack.get(base.0 as usize) {
+            Some(Slot::Link { size, .. }) => *size,
+            _ => 0,
+        };
+        let nothing_bound = self.push_frame(Base::NONE, size);
+        let has_value = self.eval(set, nothing_bound).is_ok();
+        self.pop_frame(nothing_bound);
+        has_value
     }
 
     /// The ranges of the names that are passed to an action.

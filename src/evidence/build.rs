@@ -12,6 +12,7 @@ use super::data::{
     Carrier, Companion, Conjunct, Definition, Evidence, Invariant, ModelEvidence, Module, Outcome,
     Parameter, Point, Position, SCHEMA, Subject, SubjectKind, TraceUsed,
 };
+use super::parameters::Values;
 use super::tally::{CarrierSeen, ConjunctTally, SubjectTally, Tally};
 
 /// What was seen of a model, and what it is called.
@@ -253,22 +254,27 @@ impl<'b> Builder<'b> {
                     }),
                     values: values.unwrap_or_default(),
                     more: seen.is_some_and(|seen| seen.more),
-                    carrier: self.carrier((id, index)),
+                    carrier: self.carrier((id, index), seen),
                 }
             })
             .collect()
     }
 
-    /// What a parameter is taken from; of an operator's, what the actions that
-    /// pass it on take it from: the largest, if there are several.
-    fn carrier(&self, parameter: (DefId, usize)) -> Option<Carrier> {
+    /// What a parameter is taken from; of an operator's, the largest set that an
+    /// action takes it from, if all values that were seen are in it.
+    fn carrier(&self, parameter: (DefId, usize), seen: Option<&Values>) -> Option<Carrier> {
         let tally = &self.seen.tally;
         if let Some(own) = tally.carriers.get(&parameter) {
             return Some(self.carrier_of(own));
         }
+        let holds_all = |carrier: &&CarrierSeen| {
+            let mut values = seen.iter().flat_map(|seen| &seen.kept);
+            values.all(|value| set::contains(value, &carrier.set) == Ok(true))
+        };
         let passed = tally.passed.iter().filter(|(to, _)| *to == parameter);
         let from = passed.filter_map(|(_, from)| tally.carriers.get(from));
-        from.map(|carrier| self.carrier_of(carrier))
+        from.filter(holds_all)
+            .map(|carrier| self.carrier_of(carrier))
             .filter(|carrier| carrier.size.is_some())
             .max_by_key(|carrier| (carrier.size, std::cmp::Reverse(carrier.text.clone())))
     }

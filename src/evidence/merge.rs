@@ -186,11 +186,19 @@ fn shared(own: &[Companion], others: &[Companion]) -> Vec<Companion> {
 
 impl Parameter {
     fn add(&mut self, other: Self) {
+        // A set that not all of the values are known to be from is none.
+        self.carrier = match (self.values.is_empty(), other.values.is_empty()) {
+            (true, _) => other.carrier,
+            (_, true) => self.carrier.take(),
+            _ => self
+                .carrier
+                .take()
+                .filter(|own| other.carrier.as_ref() == Some(own)),
+        };
         self.values.extend(other.values);
         self.values = in_order(std::mem::take(&mut self.values));
         self.more |= other.more || self.values.len() > Self::KEPT;
         self.values.truncate(Self::KEPT);
-        self.carrier = self.carrier.take().or(other.carrier);
     }
 }
 

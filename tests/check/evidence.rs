@@ -424,6 +424,28 @@ fn a_dependent_guard_is_told_by_what_stands_beside_it() {
     assert_eq!(never["alone"], 0, "{never}");
 }
 
+/// What is said to be taken from a set has no more values than that.
+#[test]
+fn no_more_is_told_than_a_carrier_offers() {
+    let evidence = profile();
+    let mut bounded = 0;
+    for model in list(&evidence, "models") {
+        for subject in list(model, "actions")
+            .iter()
+            .chain(list(model, "operators"))
+        {
+            for parameter in list(subject, "parameters") {
+                if let Some(size) = parameter["carrier"]["size"].as_u64() {
+                    let seen = list(parameter, "values").len() as u64;
+                    assert!(seen <= size, "{}: {parameter}", subject["name"]);
+                    bounded += 1;
+                }
+            }
+        }
+    }
+    assert!(bounded > 100);
+}
+
 /// The counts of `evidence` and of `check` are the same.
 #[test]
 fn it_counts_as_check_does() {
