@@ -27,7 +27,7 @@
 //! .cfg ┘                       ▲             ▼        ▼
 //!                            value           replay ──────► report ─► text, JSON
 //!                                            ▲  ▲
-//! traces ──► trace ──────────────────────────┘  diff
+//! traces ──► trace ──────────────────────────┘  diff, evidence
 //! ```
 //!
 //! Everything that is learnt about input travels as data (a [`diag::Diagnostic`],
@@ -119,8 +119,9 @@
 //! which names are slots, and a machine walks it. An action is judged as a
 //! predicate on a known step ([`eval::Model::is_step`]) and walked as a generator
 //! of successors ([`eval::Model::successors`]). An [`eval::Explanation`] is the
-//! tree of conjuncts with the values in them. Built-in modules are in
-//! [`eval::natives`]. Start at [`eval::Model`].
+//! tree of conjuncts with the values in them. A [watched](eval::Model::watched) model
+//! has probes in its IR, where a [`eval::Recorder`] counts which way evaluation goes;
+//! no other model pays for it. Built-in modules are in [`eval::natives`]. Start at [`eval::Model`].
 //!
 //! *Uses*: [`diag`], [`spec`], [`value`].
 //!
@@ -186,13 +187,27 @@
 //! **Invariant**: `campaign` knows nothing of files and of how anything is shown.
 //! Its own words for what a relation does are neither the engine's nor the text's.
 //!
+//! ## [`evidence`]
+//!
+//! What the traces really exercised. A [`evidence::Gatherer`] watches a replay
+//! ([`replay::watch`]) and asks a [watched](eval::Model::watched) model, whose IR
+//! has probes in it, what is seen on each step: conjuncts false alone, branches,
+//! values of parameters. [`evidence::Evidence`] is data that is written, read and
+//! [merged](evidence::Evidence::merge).
+//!
+//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`spec`], [`trace`], [`value`].
+//!
+//! **Invariant**: `evidence` knows nothing of how anything is shown, and never says
+//! more than was seen.
+//!
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
 //! each a function of it. What is told of two traces, or of two reports, is in
 //! [`report::comparison`].
 //!
-//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
+//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`replay`],
+//! [`trace`], [`value`].
 //!
 //! **Invariant**: `report` judges nothing: it knows verdicts, not how they were
 //! reached.
@@ -201,7 +216,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`],
+//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`replay`],
+//! [`report`], [`spec`],
 //! [`syntax`], [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
@@ -243,6 +259,7 @@ pub mod diag;
 pub mod diff;
 pub mod engine;
 pub mod eval;
+pub mod evidence;
 pub mod replay;
 pub mod report;
 pub mod spec;

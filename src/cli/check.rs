@@ -3,22 +3,19 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::engine::Engine;
-use crate::replay::{self, Job};
-use crate::report::{self, Agreement, Checkup, ErrorReport, ModelUsed};
+use crate::replay;
+use crate::report::{self, Agreement, ErrorReport};
 use crate::trace::Progress;
 
 use super::exit::Exit;
-use super::files::Found;
-use super::form::FormName;
 use super::format::Format;
 use super::generated;
-use super::models::Loaded;
 use super::output;
-use super::outside::OutsideArguments;
+use super::prepared::Prepared;
 use super::progress::Bar;
-use super::question::{Asked, Question};
-use super::{rows, scene};
+use super::question::Question;
+use super::rows;
+use super::target::Target;
 
 const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
@@ -38,28 +35,8 @@ Exit status, the first that applies:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
-    /// Trace files, and folders to look for them in; `-` is the standard input
-    #[arg(value_name = "TRACE")]
-    pub(super) traces: Vec<PathBuf>,
-    /// The form of the traces, where their content is not to tell
-    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
-    pub(super) form: Option<FormName>,
-    /// The root module to judge by; by default the one that `lockstep.toml` gives
-    #[arg(long, value_name = "FILE")]
-    pub(super) spec: Option<PathBuf>,
-    /// The configuration of --spec; by default the one beside it
-    #[arg(long, value_name = "FILE", requires = "spec")]
-    pub(super) cfg: Option<PathBuf>,
-    /// The engine to ask about calls, or `none`
-    #[arg(long, value_name = "NAME")]
-    pub(super) engine: Option<String>,
-    /// Operators of --spec whose FALSE is a value, not a refusal
-    #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "spec")]
-    pub(super) value_operators: Vec<String>,
-    /// Check by the profile that comes with lockstep: the traces that come with it, or each TRACE
-    /// that records calls and nothing else
-    #[arg(long, conflicts_with = "spec")]
-    pub(super) reference_profile: bool,
+    #[command(flatten)]
+    pub(super) target: Target,
     /// Put N random calls of each of its operators to engine and evaluator; what they disagree
     /// about is made small and written to a trace
     #[arg(
@@ -84,10 +61,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FOLDER", requires = "generate")]
     pub(super) into: Option<PathBuf>,
     /// How the report is written
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, help_heading = None::<&str>)]
     pub(super) format: Format,
-    #[command(flatten)]
-    pub(super) outside: OutsideArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
@@ -97,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     if arguments.rows {
         return rows::run(arguments);
     }
-    let (report, warnings) = check(Question::of(arguments));
+    let (report, warnings) = check(Question::of(&arguments.target));
     let text = match arguments.format {
         Format::Text => report::text::render(&report, output::look()),
         Format::Json => report::json::render(&report).unwrap_or_default(),
@@ -112,111 +87,15 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     }
 }
 
-/// A model that could be loaded, with what it needs to judge.
-pub(super) struct Ready {
-    pub(super) asked: Asked,
-    pub(super) loaded: Loaded,
-    pub(super) engine: Option<Box<dyn Engine>>,
-}
-
 /// The report, and what TLC warns of as well.
 fn check(question: Question) -> (report::Report, Vec<ErrorReport>) {
-    let Found {
-        ignored,
-        mut errors,
-        ..
-    } = question.found;
-    let mut unjudged = 0;
-    let mut ready = Vec::new();
-    for asked in question.asked {
-        // A suite's model that has nothing to judge need not be loaded, but it
-        // is to be there.
-        if asked.traces.is_empty() {
-            errors.extend(asked.are_readable().err().into_iter().flatten());
-            continue;
-        }
-        let traces = asked.traces.len() as u64;
-        match prepare(asked) {
-            Ok(model) => ready.push(model),
-            Err(found) => {
-                for error in found {
-                    if errors.iter().all(|known| !known.says_the_same(&error)) {
-                        errors.push(error);
-                    }
-                }
-                unjudged += traces;
-            }
-        }
-    }
+    let prepared = Prepared::of(question).watching_calls();
     let progress = Arc::new(Progress::default());
-    let (owners, jobs): (Vec<usize>, Vec<Job<'_>>) = jobs(&ready, &progress).unzip();
+    let (owners, jobs) = prepared.jobs(&progress);
     let bar = Bar::over(jobs.iter().map(|job| &job.input), &progress);
     let checked = owners.into_iter().zip(replay::check(&jobs)).collect();
     drop(bar);
     drop(jobs);
-    let mut warnings: Vec<ErrorReport> = Vec::new();
-    for warning in ready
-        .iter()
-        .flat_map(|ready| scene::warnings(&ready.loaded.model))
-    {
-        if warnings.iter().all(|known| !known.says_the_same(&warning)) {
-            warnings.push(warning);
-        }
-    }
-    let report = report::build(Checkup {
-        models: ready.iter().map(used).collect(),
-        checked,
-        ignored,
-        errors,
-        unjudged,
-    });
-    (report, warnings)
-}
-
-/// The traces of all models, with the indices of these.
-pub(super) fn jobs<'r>(
-    ready: &'r [Ready],
-    progress: &'r Arc<Progress>,
-) -> impl Iterator<Item = (usize, Job<'r>)> {
-    ready.iter().enumerate().flat_map(move |(index, ready)| {
-        let traces = ready.asked.traces.iter();
-        traces.map(move |input| {
-            let job = Job {
-                input: input.clone().counted_by(progress),
-                model: &ready.loaded.model,
-                engine: ready.engine.as_deref(),
-                rules: &ready.asked.rules,
-            };
-            (index, job)
-        })
-    })
-}
-
-/// The model, as the report names it.
-pub(super) fn used(ready: &Ready) -> ModelUsed<'_> {
-    let cfg = ready.loaded.cfg.as_ref();
-    ModelUsed {
-        name: ready.asked.name.clone(),
-        spec: ready.loaded.spec.display().to_string(),
-        cfg: cfg.map(|cfg| cfg.display().to_string()),
-        engine: ready.engine.as_deref(),
-        sources: ready.loaded.model.spec().sources.clone(),
-    }
-}
-
-/// Loads a model.
-///
-/// # Errors
-/// Everything that is wrong with it.
-pub(super) fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
-    let engine = match &asked.engine {
-        None => None,
-        Some(chosen) => Some(chosen.find().map_err(|error| vec![error])?),
-    };
-    let loaded = asked.load()?;
-    Ok(Ready {
-        asked,
-        loaded,
-        engine,
-    })
+    let report = report::build(prepared.checkup(checked));
+    (report, prepared.warnings())
 }

@@ -10,11 +10,12 @@ use crate::report::{self, Agreement, CampaignReport, Checkup, ErrorReport, Sampl
 use crate::trace::Form;
 use crate::trace::write::write;
 
-use super::check::{self, Arguments, Ready};
+use super::check::Arguments;
 use super::exit::Exit;
 use super::files::reason;
 use super::format::Format;
 use super::output;
+use super::prepared::prepare;
 use super::question::Question;
 
 /// Files of one name that are tried, at most.
@@ -44,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, calls: u32) -> Exit {
 fn campaign(arguments: &Arguments, calls: u32) -> Result<CampaignReport, Vec<ErrorReport>> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let asked = Question::of_calls()?;
-    let ready = check::prepare(asked)?;
+    let ready = prepare(asked)?;
     let Some(engine) = ready.engine.as_deref() else {
         return Err(vec![ErrorReport::plain(
             "the model of calls names no engine",
@@ -72,24 +73,18 @@ fn campaign(arguments: &Arguments, calls: u32) -> Result<CampaignReport, Vec<Err
         operators.push(SampledReport::of(&sampled, shown));
         written.extend(trace);
     }
-    let jobs: Vec<Job<'_>> = written.iter().map(|path| job(path, &ready)).collect();
+    let jobs: Vec<Job<'_>> = written
+        .iter()
+        .map(|path| ready.job(Input::file(path)))
+        .collect();
     checkup.checked = replay::check(&jobs).into_iter().map(|it| (0, it)).collect();
-    checkup.models = vec![check::used(&ready)];
+    checkup.models = vec![ready.used()];
     Ok(CampaignReport::new(
         seed,
         calls,
         operators,
         report::build(checkup),
     ))
-}
-
-fn job<'r>(path: &Path, ready: &'r Ready) -> Job<'r> {
-    Job {
-        input: Input::file(path),
-        model: &ready.loaded.model,
-        engine: ready.engine.as_deref(),
-        rules: &ready.asked.rules,
-    }
 }
 
 /// A seed that differs from run to run.

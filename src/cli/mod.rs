@@ -12,6 +12,7 @@ mod diff;
 mod diff_page;
 mod diff_reports;
 mod eval;
+mod evidence;
 mod exit;
 mod files;
 mod finding;
@@ -25,6 +26,7 @@ mod output;
 mod outside;
 mod pager;
 mod parse;
+mod prepared;
 mod profile;
 mod progress;
 mod prompt;
@@ -34,6 +36,7 @@ mod scene;
 mod show;
 mod successors;
 mod suite;
+mod target;
 
 use std::ffi::OsStr;
 
@@ -64,6 +67,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Evidence(evidence::Arguments),
     Convert(convert::Arguments),
     Show(show::Arguments),
     Diff(diff::Arguments),
@@ -129,6 +133,7 @@ impl Arguments {
     fn run(self) -> Exit {
         match self.command {
             Command::Check(arguments) => check::run(&arguments),
+            Command::Evidence(arguments) => evidence::run(arguments),
             Command::Convert(arguments) => convert::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Diff(arguments) => diff::run(&arguments),

@@ -1,6 +1,6 @@
 //! What `check` is asked: which traces by which models.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use toml::Spanned;
@@ -12,13 +12,13 @@ use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
 
 use super::beside;
-use super::check::Arguments;
 use super::files::{self, Found};
 use super::mention::{CommandLine, Mention};
 use super::models::{self, Loaded};
 use super::outside::OutsideArguments;
 use super::profile;
 use super::suite::{Suite, SuiteModel};
+use super::target::Target;
 
 /// The question, and what is wrong with it.
 #[derive(Default)]
@@ -26,6 +26,8 @@ pub(super) struct Question {
     pub(super) asked: Vec<Asked>,
     /// What the given paths hold besides the traces.
     pub(super) found: Found,
+    /// Guards that the suite declares cannot be false alone, with the reason.
+    pub(super) dependent: BTreeMap<String, String>,
 }
 
 /// A model, and the traces it is to judge.
@@ -147,7 +149,7 @@ impl Asked {
 
 impl Question {
     /// What the arguments ask.
-    pub(super) fn of(arguments: &Arguments) -> Self {
+    pub(super) fn of(arguments: &Target) -> Self {
         let line = CommandLine::of_process();
         let mut question = match &arguments.spec {
             Some(spec) => Self::by_spec(arguments, spec, &line),
@@ -173,7 +175,7 @@ impl Question {
         self.asked.iter().all(|asked| asked.traces.is_empty())
     }
 
-    fn by_spec(arguments: &Arguments, spec: &Path, line: &CommandLine) -> Self {
+    fn by_spec(arguments: &Target, spec: &Path, line: &CommandLine) -> Self {
         let named = |path: &Path| Named {
             what: path.to_owned(),
             at: line.argument(path.as_os_str()),
@@ -199,10 +201,11 @@ impl Question {
         Self {
             asked: vec![asked],
             found,
+            ..Self::default()
         }
     }
 
-    fn by_profile(arguments: &Arguments, line: &CommandLine) -> Self {
+    fn by_profile(arguments: &Target, line: &CommandLine) -> Self {
         let answer = match arguments.traces.is_empty() {
             true => profile::suite()
                 .map(|suite| Self::whole(&suite, Kept::Embedded, &arguments.outside)),
@@ -213,6 +216,7 @@ impl Question {
                 Self {
                     asked: vec![Asked { traces, ..asked }],
                     found,
+                    ..Self::default()
                 }
             }),
         };
@@ -237,7 +241,7 @@ impl Question {
         }
     }
 
-    fn by_suite(arguments: &Arguments, line: &CommandLine) -> Self {
+    fn by_suite(arguments: &Target, line: &CommandLine) -> Self {
         let suite = match std::env::current_dir() {
             Ok(here) => Suite::find(&here),
             Err(error) => Err(vec![ErrorReport::plain(error.to_string())]),
@@ -262,7 +266,10 @@ impl Question {
 
     /// All traces of a suite.
     fn whole(suite: &Suite, kept: Kept, outside: &OutsideArguments) -> Self {
-        let mut question = Self::default();
+        let mut question = Self {
+            dependent: suite.dependent.clone(),
+            ..Self::default()
+        };
         for model in &suite.models {
             let mut asked = Asked::of_model(model, suite, kept, outside);
             let found = &mut question.found;
@@ -346,7 +353,11 @@ impl Question {
                 }),
             });
         }
-        Self { asked, found }
+        Self {
+            asked,
+            found,
+            dependent: suite.map_or_else(BTreeMap::new, |suite| suite.dependent.clone()),
+        }
     }
 }
 
@@ -434,7 +445,7 @@ fn no_model(trace: &Path, suite: Option<&Suite>, at: &Mention) -> ErrorReport {
 }
 
 /// Why there are no traces, where nothing else is wrong.
-fn no_traces(arguments: &Arguments, line: &CommandLine) -> ErrorReport {
+fn no_traces(arguments: &Target, line: &CommandLine) -> ErrorReport {
     let (at, message) = match arguments.traces.as_slice() {
         [] => (line.end(), "nothing to check: no TRACE is given".to_owned()),
         [first, ..] => {

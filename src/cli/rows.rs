@@ -1,7 +1,6 @@
 //! `lockstep check --rows`: the checklist of the profile, row by row.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -13,11 +12,12 @@ use crate::report::{self, Dependent, ErrorReport, Example, OperatorFound, RowAsk
 use crate::trace::{Entry, parse_value};
 use crate::value::Value;
 
-use super::check::{self, Arguments, Ready};
+use super::check::Arguments;
 use super::exit::Exit;
 use super::format::Format;
 use super::models::Loaded;
 use super::output;
+use super::prepared::{Ready, prepare};
 use super::profile;
 use super::question::Question;
 
@@ -80,17 +80,22 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 
 fn rows(arguments: &Arguments) -> Result<RowsReport, Vec<ErrorReport>> {
     let checklist = checklist()?;
-    let question = Question::of(arguments);
+    let question = Question::of(&arguments.target);
     if !question.found.errors.is_empty() {
         return Err(question.found.errors);
     }
     let asked = question.asked.into_iter();
     let asked = asked.filter(|asked| !asked.traces.is_empty());
-    let ready: Vec<Ready> = asked.map(check::prepare).collect::<Result<_, _>>()?;
-    let progress = Arc::default();
-    let jobs: Vec<Job<'_>> = check::jobs(&ready, &progress).map(|(_, job)| job).collect();
+    let ready: Vec<Ready> = asked.map(prepare).collect::<Result<_, _>>()?;
+    let jobs: Vec<Job<'_>> = ready
+        .iter()
+        .flat_map(|ready| {
+            let traces = ready.asked.traces.iter().cloned();
+            traces.map(|input| ready.job(input))
+        })
+        .collect();
     let checked = replay::check(&jobs);
-    let calls = check::prepare(Question::of_calls()?)?;
+    let calls = prepare(Question::of_calls()?)?;
     let Some(engine) = calls.engine.as_deref() else {
         return Err(vec![ErrorReport::plain(
             "the model of calls names no engine",

@@ -1,5 +1,6 @@
 //! `lockstep.toml`: which traces belong to which spec.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,6 +23,18 @@ struct Written {
     suite: Named,
     #[serde(default, rename = "model")]
     models: Vec<SuiteModel>,
+    #[serde(default)]
+    dependent: Vec<Dependent>,
+}
+
+/// One `[[dependent]]`: a guard that cannot be false alone.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dependent {
+    /// Its path.
+    guard: String,
+    /// Why.
+    because: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -63,6 +76,8 @@ pub(super) struct Suite {
     pub(super) name: String,
     pub(super) folder: PathBuf,
     pub(super) models: Vec<SuiteModel>,
+    /// Guards that cannot be false alone, with the reason.
+    pub(super) dependent: BTreeMap<String, String>,
     path: PathBuf,
     text: Arc<str>,
 }
@@ -99,6 +114,11 @@ impl Suite {
             name: written.suite.name,
             folder: path.parent().map(Path::to_owned).unwrap_or_default(),
             models: written.models,
+            dependent: written
+                .dependent
+                .into_iter()
+                .map(|one| (one.guard, one.because))
+                .collect(),
             path: path.to_owned(),
             text: text.into(),
         })

@@ -133,6 +133,8 @@ codes! {
     UNKNOWN_ENGINE = "LS0705";
     /// A `--state` that describes no state, or too many.
     STATE = "LS0706";
+    /// Evidence of an earlier run that cannot be added up.
+    EVIDENCE = "LS0707";
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::diag::Span;
 use crate::value::Value;
 
 use super::error::EvalError;
-use super::ir::{Binary, Binder, CodeId, Node, NodeId, SlotId};
+use super::ir::{Binary, Binder, CodeId, Node, NodeId, Program, SlotId};
 use super::machine::{Base, Machine, Slot};
 
 /// What a formula, or a part of one, turned out to be.
@@ -43,7 +43,7 @@ pub enum Form {
 }
 
 /// Which arm of an IF or CASE was taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ArmName {
     /// THEN.
     Then,
@@ -190,6 +190,7 @@ impl<'p> Machine<'p> {
                 }
                 self.explain(*body, base)
             }
+            Node::Probe(_, inner) => self.explain(*inner, base),
             Node::Forall(binders, body) => self.explain_quantifier(id, binders, *body, base, false),
             Node::Exists(binders, body) => self.explain_quantifier(id, binders, *body, base, true),
             _ => self.explain_atom(id, base),
@@ -216,7 +217,7 @@ impl<'p> Machine<'p> {
         tree
     }
 
-    fn is_definition(&self, code: CodeId) -> bool {
+    pub(super) fn is_definition(&self, code: CodeId) -> bool {
         self.program
             .code(code)
             .is_some_and(|code| code.definition.is_some())
@@ -357,7 +358,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn truth_of(&mut self, id: NodeId, base: Base) -> Truth {
+    pub(super) fn truth_of(&mut self, id: NodeId, base: Base) -> Truth {
         match self.boolean(id, base, "a formula") {
             Ok(true) => Truth::True,
             Ok(false) => Truth::False,
@@ -417,7 +418,7 @@ impl<'p> Machine<'p> {
 
 /// Whether an expression gives something else than a truth value, whatever the
 /// values in it.
-fn is_never_boolean(node: &Node) -> bool {
+pub(super) fn is_never_boolean(node: &Node) -> bool {
     match node {
         Node::Value(value) => !matches!(value, Value::Bool(_)),
         Node::Binary(operator, ..) => matches!(
@@ -440,11 +441,12 @@ fn is_never_boolean(node: &Node) -> bool {
     }
 }
 
-fn flatten_and(program: &super::ir::Program, id: NodeId, items: &mut Vec<NodeId>) {
+fn flatten_and(program: &Program, id: NodeId, items: &mut Vec<NodeId>) {
     match program.node(id) {
         Node::And(parts) => parts
             .iter()
             .for_each(|part| flatten_and(program, *part, items)),
+        Node::Probe(_, inner) => flatten_and(program, *inner, items),
         _ => items.push(id),
     }
 }

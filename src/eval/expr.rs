@@ -135,6 +135,7 @@ impl Machine<'_> {
             | Node::Compose(..)
             | Node::BoxAction(..)
             | Node::AngleAction(..) => self.formula(id, base).map(Value::Bool),
+            Node::Probe(point, inner) => self.probed(*point, *inner, base),
             Node::Operator(_) => {
                 self.fail(id, ErrorKind::ArgType, "an operator is used as a value")
             }
@@ -207,7 +208,8 @@ impl Machine<'_> {
         if let Some(value) = global.value.get() {
             return Ok(value.clone());
         }
-        let value = self.call(id, global.code, Base::NONE, &[], Base::NONE)?;
+        let value =
+            self.counted(|machine| machine.call(id, global.code, Base::NONE, &[], Base::NONE))?;
         Ok(global.value.get_or_init(|| value).clone())
     }
 

@@ -12,6 +12,7 @@ use crate::value::{Text, Value};
 use super::effects::Effect;
 use super::natives::Native;
 use super::outside::World;
+use super::points::{PointId, Points};
 
 /// Index of a [`Node`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -331,6 +332,9 @@ pub(crate) enum Node {
     Case(Box<[(NodeId, NodeId)]>, Option<NodeId>),
     Let(Box<[(SlotId, NodeId)]>, NodeId),
     Temporal(TemporalOp),
+    /// The node, watched: see [`super::probe`]. Only in a program that was
+    /// lowered to be watched.
+    Probe(PointId, NodeId),
     /// A construct without a value, and why.
     Unsupported(String),
 }
@@ -361,6 +365,8 @@ pub(crate) struct Program {
     pub(crate) chooses: bool,
     /// What is outside.
     pub(crate) world: World,
+    /// What is watched in it; nothing, as a rule.
+    pub(crate) points: Points,
     /// By [`VarId`].
     pub(crate) variables: Vec<Arc<str>>,
     /// The texts that the spans point into.
@@ -406,6 +412,14 @@ impl Program {
         self.nodes.get(id.0 as usize).unwrap_or(MISSING)
     }
 
+    /// The node behind probes.
+    pub(crate) fn bare(&self, id: NodeId) -> NodeId {
+        match self.node(id) {
+            Node::Probe(_, inner) => self.bare(*inner),
+            _ => id,
+        }
+    }
+
     pub(crate) fn assigns(&self, id: NodeId) -> bool {
         self.assigning.get(id.0 as usize).copied().unwrap_or(true)
     }
@@ -443,7 +457,8 @@ impl Program {
                 Node::Exists(_, body)
                 | Node::Let(_, body)
                 | Node::BoxAction(body, _)
-                | Node::AngleAction(body, _) => nodes.push(*body),
+                | Node::AngleAction(body, _)
+                | Node::Probe(_, body) => nodes.push(*body),
                 Node::Call { code, .. } => codes.push(*code),
                 _ => {}
             }

@@ -191,6 +191,11 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether nothing more may be evaluated.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.work > self.limits.work
+    }
+
     /// Counts the work with a large integer: a step for each 256 bits.
     pub(crate) fn weigh(&mut self, node: NodeId, operand: &Value) -> Evaluated<()> {
         if let Value::Big(number) = operand {

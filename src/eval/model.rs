@@ -89,14 +89,15 @@ pub struct Behaviour {
 
 /// A spec and its configuration, lowered. Shared between threads.
 pub struct Model {
-    spec: Arc<Spec>,
-    program: Arc<Program>,
-    behaviour: Behaviour,
-    init: Option<CodeId>,
-    next: Option<CodeId>,
-    operators: rustc_hash::FxHashMap<DefId, CodeId>,
-    limits: Limits,
+    pub(super) spec: Arc<Spec>,
+    pub(super) program: Arc<Program>,
+    pub(super) behaviour: Behaviour,
+    pub(super) init: Option<CodeId>,
+    pub(super) next: Option<CodeId>,
+    pub(super) operators: rustc_hash::FxHashMap<DefId, CodeId>,
+    pub(super) limits: Limits,
     opening: Opening,
+    pub(super) bindings: Bindings,
 }
 
 impl fmt::Debug for Model {
@@ -110,7 +111,25 @@ impl fmt::Debug for Model {
 impl Model {
     /// Lowers a spec.
     pub fn new(spec: Arc<Spec>, bindings: &Bindings, behaviour: Behaviour, limits: Limits) -> Self {
-        let mut lowering = Lowering::new(&spec, bindings);
+        let lowering = Lowering::new(&spec, bindings);
+        Self::lowered(&spec, lowering, bindings, behaviour, limits)
+    }
+
+    /// The same model lowered to be watched: it has points.
+    #[must_use]
+    pub fn watched(&self) -> Self {
+        let lowering = Lowering::watching(&self.spec, &self.bindings);
+        let behaviour = self.behaviour.clone();
+        Self::lowered(&self.spec, lowering, &self.bindings, behaviour, self.limits)
+    }
+
+    fn lowered(
+        spec: &Arc<Spec>,
+        mut lowering: Lowering<'_>,
+        bindings: &Bindings,
+        behaviour: Behaviour,
+        limits: Limits,
+    ) -> Self {
         let mut code = |formula: &Option<Formula>, name: &str| {
             formula.as_ref().map(|formula| match formula {
                 Formula::Definition(id) => lowering.definition(*id),
@@ -125,10 +144,11 @@ impl Model {
                 operators.insert(*id, lowering.definition(*id));
             }
         }
-        let opening = Opening::new(&mut lowering, &spec);
+        let opening = Opening::new(&mut lowering, spec);
         let program = Arc::new(lowering.into_program());
         Self {
-            spec,
+            spec: Arc::clone(spec),
+            bindings: bindings.clone(),
             program,
             behaviour,
             init,
@@ -181,7 +201,7 @@ impl Model {
     }
 
     /// A machine on a behaviour of that length, if it is known.
-    fn machine_at(&self, level: Option<u64>, chance: Chance) -> Machine<'_> {
+    pub(super) fn machine_at(&self, level: Option<u64>, chance: Chance) -> Machine<'_> {
         let registers = self
             .opening
             .registers(&self.program, self.init, self.limits);
@@ -190,7 +210,7 @@ impl Model {
         machine
     }
 
-    fn body(&self, code: Option<CodeId>, what: &str) -> Evaluated<(NodeId, u32)> {
+    pub(super) fn body(&self, code: Option<CodeId>, what: &str) -> Evaluated<(NodeId, u32)> {
         match code.and_then(|code| self.program.code(code)) {
             Some(code) => Ok((code.body, code.frame_size)),
             None => Err(EvalError::new(
@@ -243,7 +263,7 @@ impl Model {
         machine.may_hold(body, base, "the action")
     }
 
-    fn on_step(&self, from: &State, to: &State) -> Machine<'_> {
+    pub(super) fn on_step(&self, from: &State, to: &State) -> Machine<'_> {
         let mut machine = self.machine();
         machine.current = from.assignment();
         machine.next = to.assignment();

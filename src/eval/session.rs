@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHasher;
 
@@ -11,6 +11,7 @@ use crate::diag::Span;
 use crate::value::Value;
 
 use super::model::State;
+use super::points::Recorder;
 
 /// TLC's registers by number or name.
 pub(crate) type Registers = BTreeMap<Value, Value>;
@@ -23,6 +24,8 @@ pub(crate) struct Session {
     /// a state.
     pub(crate) level: Option<u64>,
     kept: Mutex<Kept>,
+    /// Where probes write, if somebody watches.
+    pub(crate) recorder: Option<Arc<Recorder>>,
 }
 
 /// What changes on the way.
@@ -50,6 +53,15 @@ impl Session {
         Self {
             level,
             kept: Mutex::new(kept),
+            recorder: None,
+        }
+    }
+
+    /// The same, watched.
+    pub(crate) fn watched_by(self, recorder: &Arc<Recorder>) -> Self {
+        Self {
+            recorder: Some(Arc::clone(recorder)),
+            ..self
         }
     }
 

@@ -1,10 +1,11 @@
 //! Calls: one operator applied to recorded arguments, judged three ways.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::diff::differences;
 use crate::engine::{Call, Engine, Outcome};
-use crate::eval::{EvalError, Explanation, Model, State, Truth};
+use crate::eval::{EvalError, Explanation, Model, Recorder, State, Truth};
 use crate::spec::resolved::{DefId, VarId};
 use crate::value::{Record, Text, Value, brief};
 
@@ -38,8 +39,9 @@ pub struct CallRules {
 const FIELDS: [&str; 4] = ["op", "args", "outcome", "result"];
 
 /// A call as recorded.
+#[derive(Clone, Debug)]
 pub(super) struct RecordedCall {
-    call: Call,
+    pub(super) call: Call,
     outcome: CallOutcome,
 }
 
@@ -143,6 +145,8 @@ fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, Stri
 
 /// What the judges said of a call.
 pub(super) struct JudgedCall {
+    pub(super) call: RecordedCall,
+    pub(super) definition: DefId,
     pub(super) tally: CallTally,
     /// Whether an engine answered.
     pub(super) engine: bool,
@@ -156,14 +160,17 @@ pub(super) fn judge(
     model: &Model,
     engine: Option<&dyn Engine>,
     rules: &CallRules,
-    call: &RecordedCall,
+    call: RecordedCall,
     definition: DefId,
 ) -> JudgedCall {
-    let asked = &call.call;
-    let (evaluated, explanation) = match evaluate(model, rules, asked, definition) {
+    let recorder = Arc::new(Recorder::new(model.points()));
+    let judged = evaluate(model, rules, &call.call, (definition, &recorder));
+    let (evaluated, explanation) = match judged {
         Ok(judged) => judged,
         Err(reason) => {
             return JudgedCall {
+                call,
+                definition,
                 tally: CallTally::default(),
                 engine: false,
                 disagreements: Vec::new(),
@@ -171,7 +178,7 @@ pub(super) fn judge(
             };
         }
     };
-    let engine = engine.and_then(|engine| answered(engine, asked));
+    let engine = engine.and_then(|engine| answered(engine, &call.call));
     let mut pairs = vec![(
         (Judge::Recording, &call.outcome),
         (Judge::Evaluator, &evaluated),
@@ -195,7 +202,9 @@ pub(super) fn judge(
         })
         .collect();
     JudgedCall {
-        tally: tally(&evaluated),
+        call,
+        definition,
+        tally: with_branches(tally(&evaluated), model, definition, &recorder),
         engine: engine.is_some(),
         disagreements,
         undecided: None,
@@ -211,7 +220,8 @@ pub fn evaluated(model: &Model, rules: &CallRules, call: &Call) -> Result<CallOu
     let definition = model
         .definition(operator)
         .ok_or_else(|| undefined_operator(operator))?;
-    evaluate(model, rules, call, definition).map(|(outcome, _)| outcome)
+    let recorder = Arc::new(Recorder::new(model.points()));
+    evaluate(model, rules, call, (definition, &recorder)).map(|(outcome, _)| outcome)
 }
 
 /// Why a call of an operator that the spec does not have cannot be judged.
@@ -227,6 +237,27 @@ pub fn answered(engine: &dyn Engine, call: &Call) -> Option<CallOutcome> {
 fn tally(outcome: &CallOutcome) -> CallTally {
     let mut tally = CallTally::default();
     tally.count(outcome);
+    tally
+}
+
+/// A call's tally with the branches of the operator's own text that it reached.
+fn with_branches(
+    mut tally: CallTally,
+    model: &Model,
+    definition: DefId,
+    recorder: &Recorder,
+) -> CallTally {
+    let counts = recorder.counts();
+    for point in model.points().of(definition) {
+        let counts = counts.get(point.counters()).unwrap_or_default();
+        let is_seen = |outcome: &usize| counts.get(*outcome).is_some_and(|count| *count > 0);
+        for branch in point.branches() {
+            if branch.iter().any(is_seen) {
+                tally.reached.insert(tally.branches);
+            }
+            tally.branches += 1;
+        }
+    }
     tally
 }
 
@@ -274,10 +305,10 @@ fn evaluate(
     model: &Model,
     rules: &CallRules,
     call: &Call,
-    definition: DefId,
+    (definition, recorder): (DefId, &Arc<Recorder>),
 ) -> Result<(CallOutcome, Option<Explanation>), String> {
     let args = arguments(model, call, definition)?;
-    let value = model.apply(definition, &args, None);
+    let value = model.apply_watched(definition, &args, None, recorder);
     let is_value = rules.value_operators.contains(call.operator.as_str());
     let is_predicate = rules.predicates.contains(call.operator.as_str());
     let truth = match value {
@@ -333,7 +364,15 @@ fn path(explanation: Option<&Explanation>, call: &Call) -> String {
     }
 }
 
-fn arguments(model: &Model, call: &Call, definition: DefId) -> Result<Vec<Value>, String> {
+/// The arguments in the order of the parameters.
+///
+/// # Errors
+/// Which is missing, or for no parameter.
+pub(super) fn arguments(
+    model: &Model,
+    call: &Call,
+    definition: DefId,
+) -> Result<Vec<Value>, String> {
     let operator = call.operator.as_str();
     let params = model
         .spec()

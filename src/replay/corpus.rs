@@ -14,6 +14,7 @@ use crate::trace::{
 };
 
 use super::calls::CallRules;
+use super::seen::Watch;
 use super::session::Replay;
 use super::verdict::{Broken, TraceVerdict};
 
@@ -132,30 +133,72 @@ pub enum Unreadable {
 /// threads.
 pub fn check(jobs: &[Job<'_>]) -> Vec<Checked> {
     jobs.par_iter()
-        .map(|job| Checked {
-            path: job.input.path().to_owned(),
-            outcome: check_file(job),
+        .map(|job| checked(job, check_file(job, None::<&mut ()>)))
+        .collect()
+}
+
+/// The same, watched: each file by what `watcher` makes of its number.
+pub fn watch<W: Watch>(
+    jobs: &[Job<'_>],
+    watcher: impl Fn(usize) -> W + Sync,
+) -> Vec<(Checked, W::Gathered)> {
+    jobs.par_iter()
+        .enumerate()
+        .map(|(index, job)| {
+            let mut watcher = watcher(index);
+            let outcome = check_file(job, Some(&mut watcher));
+            (checked(job, outcome), watcher.finish())
         })
         .collect()
 }
 
-fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
+fn checked(job: &Job<'_>, outcome: Result<Vec<TraceVerdict>, Unreadable>) -> Checked {
+    Checked {
+        path: job.input.path().to_owned(),
+        outcome,
+    }
+}
+
+fn check_file<W: Watch>(
+    job: &Job<'_>,
+    mut watcher: Option<&mut W>,
+) -> Result<Vec<TraceVerdict>, Unreadable> {
     let mut reader = job.input.open().map_err(unreadable)?;
-    let replay = |trace| Replay::new(job.model, job.engine, job.rules, trace);
+    let is_watched = watcher.is_some();
+    let replay = |trace| {
+        let mut replay = Replay::new(job.model, job.engine, job.rules, trace);
+        if is_watched {
+            replay.watch();
+        }
+        replay
+    };
     let mut verdicts = Vec::new();
     let mut running: Option<Replay<'_>> = None;
     let mut batch = Batch::read(&mut reader);
     loop {
         // The next states are read while these are judged.
         let (judged, next) = rayon::join(
-            || match batch.states.first() {
-                Some(first) => running
-                    .get_or_insert_with(|| replay(first.trace))
-                    .states(&batch.states),
-                None => Ok(()),
+            || {
+                let first = match batch.states.first() {
+                    Some(first) => first.trace,
+                    None => return Ok(()),
+                };
+                let replay = running.get_or_insert_with(|| replay(first));
+                let judged = replay.states(&batch.states);
+                if let Some(watcher) = watcher.as_deref_mut() {
+                    replay
+                        .take_seen()
+                        .into_iter()
+                        .for_each(|step| watcher.step(step));
+                }
+                judged
             },
             || batch.follows().then(|| Batch::read(&mut reader)),
         );
+        let is_over = judged.is_err() || !matches!(batch.close, Close::More);
+        if is_over && let Some(watcher) = watcher.as_deref_mut() {
+            watcher.end();
+        }
         if let Err(broken) = judged {
             verdicts.extend(running.take().map(|replay| replay.broken_off(broken)));
             return Ok(verdicts);

@@ -22,11 +22,13 @@ mod labels;
 mod observed;
 mod placing;
 mod search;
+mod seen;
 mod session;
 mod verdict;
 
 pub use calls::{CALL_VARIABLE, CallRules, answered, evaluated, no_call, recorded_as};
-pub use corpus::{Checked, Input, Job, Unreadable, check};
+pub use corpus::{Checked, Input, Job, Unreadable, check, watch};
+pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{
     Ambiguity, Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge,

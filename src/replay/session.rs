@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::Engine;
-use crate::eval::{EvalError, Evaluated, Model, Search, State};
+use crate::eval::{ActionTaken, EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, TraceId};
 
@@ -17,6 +17,7 @@ use super::labels::{self, Claimed};
 use super::observed::{self, Observed};
 use super::placing::{Places, Placing};
 use super::search::{is_of_search, is_undecided};
+use super::seen::{Fate, SeenCall, SeenStep};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
 
 /// Why steps cannot be judged after one that could not.
@@ -41,6 +42,8 @@ pub struct Replay<'m> {
     pub(super) failed: bool,
     places: Places,
     pub(super) verdict: TraceVerdict,
+    /// What was seen of each step, while somebody watches.
+    seen: Option<Vec<SeenStep>>,
 }
 
 /// What one step came to.
@@ -54,7 +57,7 @@ pub(super) struct Step {
     /// Whether the model has no value on it.
     failed: bool,
     /// The action taken, as TLC names it.
-    action: Option<Arc<str>>,
+    action: Option<ActionTaken>,
     pub(super) disagreements: Vec<Disagreement>,
     /// What the model would have allowed, if it does not allow the step.
     allowed: Vec<State>,
@@ -81,7 +84,7 @@ impl Step {
 
 impl Step {
     fn gathered(found: Gathered) -> Self {
-        let action = found.actions().next().map(|action| action.name.clone());
+        let action = found.actions().next().cloned();
         let (frontier, open) = found.into_states();
         Self {
             action,
@@ -134,6 +137,7 @@ impl<'m> Replay<'m> {
                 trace,
                 ..TraceVerdict::default()
             },
+            seen: None,
         }
     }
 
@@ -413,11 +417,28 @@ impl<'m> Replay<'m> {
             self.verdict.steps -= 1;
         }
         if let Some(action) = &step.action {
-            *self.verdict.actions.entry(action.to_string()).or_default() += 1;
+            let name = action.name.to_string();
+            *self.verdict.actions.entry(name).or_default() += 1;
         }
+        let mut call = None;
         if !first && !step.is_stuttering {
             let called = called.unwrap_or_else(|| self.called(&step));
-            self.record_call(state, &mut step, called);
+            call = self.record_call(state, &mut step, called);
+        }
+        if let Some(seen) = &mut self.seen {
+            seen.push(SeenStep {
+                from: only(&self.frontier).filter(|_| !first).cloned(),
+                to: only(&step.frontier).cloned(),
+                fate: match () {
+                    () if !step.disagreements.is_empty() => Fate::Diverges {
+                        guard: refused_by(&step.disagreements),
+                    },
+                    () if step.is_stuttering => Fate::Stutters,
+                    () => Fate::Allowed,
+                },
+                action: step.action.take(),
+                call,
+            });
         }
         self.frontier = step.frontier;
         self.open = step.open;
@@ -482,22 +503,30 @@ impl<'m> Replay<'m> {
     pub(super) fn called(&self, step: &Step) -> Option<Called> {
         let (variable, state) = self.call_variable.zip(step.frontier.first())?;
         Some(RecordedCall::of(state, variable)?.and_then(|call| {
-            let operator = call.operator();
-            let Some(definition) = self.model.definition(operator) else {
-                return Err(calls::undefined_operator(operator));
+            let operator = call.operator().to_owned();
+            let Some(definition) = self.model.definition(&operator) else {
+                return Err(calls::undefined_operator(&operator));
             };
             Ok((
-                operator.to_owned(),
-                calls::judge(self.model, self.engine, self.rules, &call, definition),
+                operator,
+                calls::judge(self.model, self.engine, self.rules, call, definition),
             ))
         }))
     }
 
-    fn record_call(&mut self, state: &trace::State, step: &mut Step, called: Option<Called>) {
-        let (operator, judged) = match called {
-            None => return,
-            Some(Err(reason)) => return self.undecided(state, reason),
-            Some(Ok(judged)) => judged,
+    /// Takes what became of a step's call into account.
+    fn record_call(
+        &mut self,
+        state: &trace::State,
+        step: &mut Step,
+        called: Option<Called>,
+    ) -> Option<SeenCall> {
+        let (operator, judged) = match called? {
+            Err(reason) => {
+                self.undecided(state, reason);
+                return None;
+            }
+            Ok(judged) => judged,
         };
         self.verdict.judged.recording += 1;
         self.verdict.judged.engine += u64::from(judged.engine);
@@ -510,11 +539,51 @@ impl<'m> Replay<'m> {
         if let Some(reason) = judged.undecided {
             self.undecided(state, reason);
         }
+        self.seen.as_ref()?;
+        let args = calls::arguments(self.model, &judged.call.call, judged.definition).ok()?;
+        Some(SeenCall {
+            operator: judged.call.call.operator,
+            definition: judged.definition,
+            args,
+            tally: judged.tally,
+        })
+    }
+
+    /// Keeps what is seen of the steps from now on, until it is
+    /// [taken](Self::take_seen).
+    pub(super) fn watch(&mut self) {
+        self.seen = Some(Vec::new());
+    }
+
+    /// What was seen of the steps since the last time.
+    pub(super) fn take_seen(&mut self) -> Vec<SeenStep> {
+        self.seen.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
 /// What became of a call, with its operator; or why it cannot be judged.
 pub(super) type Called = Result<(String, JudgedCall), String>;
+
+fn only(states: &[State]) -> Option<&State> {
+    match states {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// The guard by which the evaluator refuses a step.
+fn refused_by(disagreements: &[Disagreement]) -> Option<String> {
+    let [first, ..] = disagreements else {
+        return None;
+    };
+    match &first.finding {
+        Finding::NotAStep { explanation, .. } => {
+            let path = explanation.as_ref()?.guard_path();
+            Some(path).filter(|path| !path.is_empty())
+        }
+        _ => None,
+    }
+}
 
 pub(super) fn against_recording(finding: Finding) -> Disagreement {
     Disagreement {

@@ -1,6 +1,6 @@
 //! What replaying a trace found, as data.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -287,6 +287,11 @@ pub struct CallTally {
     pub refused: BTreeMap<String, u64>,
     /// Calls without a value, by conjunct.
     pub undefined: BTreeMap<String, u64>,
+    /// Which branches of the operator's own text were reached, numbered from 0,
+    /// if the model is watched.
+    pub reached: BTreeSet<usize>,
+    /// How many there are, likewise.
+    pub branches: usize,
 }
 
 impl CallTally {
@@ -299,6 +304,8 @@ impl CallTally {
         for (conjunct, count) in &other.undefined {
             *self.undefined.entry(conjunct.clone()).or_default() += count;
         }
+        self.reached.extend(&other.reached);
+        self.branches = self.branches.max(other.branches);
     }
 
     /// Adds a call.

@@ -14,9 +14,9 @@ use crate::value::{Value, brief};
 use super::errors;
 use super::findings;
 use super::model::{
-    AmbiguityReport, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport,
-    MovedReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
-    UnobservedReport,
+    AmbiguityReport, BranchesReached, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps,
+    ModelReport, MovedReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
+    UndecidedReport, UnobservedReport,
 };
 
 /// A model that traces were judged by.
@@ -224,6 +224,10 @@ fn operators(
                 supplied: info.map(supplied).unwrap_or_default(),
                 calls: tally.calls(),
                 accepted: tally.accepted,
+                branches: (tally.branches > 0).then_some(BranchesReached {
+                    reached: tally.reached.len() as u64,
+                    all: tally.branches as u64,
+                }),
                 refused: tally.refused,
                 undefined: tally.undefined,
                 name,

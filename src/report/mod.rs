@@ -12,6 +12,7 @@ mod errors;
 mod excerpt;
 mod findings;
 pub mod json;
+pub mod lcov;
 mod model;
 mod named;
 mod rows;
@@ -22,9 +23,10 @@ pub use build::{Checkup, ModelUsed, build};
 pub use campaign::{CAMPAIGN_SCHEMA, CampaignReport, FoundReport, SampledReport};
 pub use excerpt::position;
 pub use model::{
-    Agreement, AmbiguityReport, DifferenceReport, DisagreementReport, DivergenceReport,
-    ErrorReport, IgnoredFile, JudgedSteps, ModelReport, MovedReport, OperatorReport, Position,
-    Report, SCHEMA, Summary, TraceReport, UndecidedReport, UnobservedReport,
+    Agreement, AmbiguityReport, BranchesReached, DifferenceReport, DisagreementReport,
+    DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, MovedReport,
+    OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
+    UnobservedReport,
 };
 pub use rows::{
     Cell, Dependent, Example, OperatorFound, ROWS_SCHEMA, RowAsked, RowReport, RowsReport,

@@ -229,7 +229,7 @@ pub struct UndecidedReport {
 }
 
 /// Why a question could not be put.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct ErrorReport {
     /// Stable code, where it has a place.
     pub code: Option<&'static str>,
@@ -250,7 +250,7 @@ pub struct ErrorReport {
 }
 
 /// A file that is no trace.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct IgnoredFile {
     /// The file.
     pub path: String,
@@ -277,6 +277,18 @@ pub struct OperatorReport {
     pub undefined: BTreeMap<String, u64>,
     /// Arguments that are evidence handed in by somebody else.
     pub supplied: Vec<String>,
+    /// Branches of its own text that calls reached, where they were counted:
+    /// arms of IF and CASE, disjuncts, right sides of implications.
+    pub branches: Option<BranchesReached>,
+}
+
+/// How many branches were reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BranchesReached {
+    /// Those that were.
+    pub reached: u64,
+    /// Those that there are.
+    pub all: u64,
 }
 
 /// Counts of a check.

@@ -128,9 +128,9 @@ fn fields_of_the_json() {
     assert_snapshot!(lines.join("\n"));
 }
 
-type Fields = BTreeMap<String, BTreeSet<&'static str>>;
+pub(crate) type Fields = BTreeMap<String, BTreeSet<&'static str>>;
 
-fn collect(path: &str, value: &Value, fields: &mut Fields) {
+pub(crate) fn collect(path: &str, value: &Value, fields: &mut Fields) {
     let mut note = |kind| fields.entry(path.to_owned()).or_default().insert(kind);
     match value {
         Value::Null => drop(note("null")),

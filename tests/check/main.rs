@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod boundaries;
+mod evidence;
 mod form;
 mod generated;
 mod hostile;

@@ -19,7 +19,7 @@ impl Walk<'_> {
             Node::Call { code, args, .. } if program.code(*code)?.definition == Some(wanted) => {
                 Some(args)
             }
-            Node::Exists(_, body) => self.wanted_args(program, *body),
+            Node::Exists(_, body) | Node::Probe(_, body) => self.wanted_args(program, *body),
             _ => None,
         }
     }

@@ -170,6 +170,7 @@ impl<'p> Machine<'p> {
                     false => found(machine, walk),
                 },
             ),
+            Node::Probe(_, inner) => self.ways(walk, part, *inner, base, found),
             Node::BoxAction(action, subscript) => {
                 if self.ways(walk, part, *action, base, found)? == Search::Stop {
                     return Ok(Search::Stop);

@@ -40,7 +40,8 @@ fn pass(program: &Program, codes: &[bool]) -> Vec<bool> {
             Node::Exists(_, body)
             | Node::Forall(_, body)
             | Node::Let(_, body)
-            | Node::Implies(_, body) => part(body),
+            | Node::Implies(_, body)
+            | Node::Probe(_, body) => part(body),
             Node::If(_, then, otherwise) => part(then) || part(otherwise),
             Node::Case(arms, other) => {
                 arms.iter().any(|(_, arm)| part(arm)) || other.as_ref().is_some_and(part)

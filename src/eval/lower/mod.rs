@@ -10,6 +10,7 @@ mod calls;
 mod conduct;
 mod expr;
 mod scope;
+mod watching;
 
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
@@ -24,6 +25,7 @@ use super::effects::Effect;
 use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Marks, Node, NodeId, Program, SlotId};
 use super::outside::{Outside, World};
 use scope::Scope;
+use watching::Watching;
 
 /// What the configuration says of a declared constant.
 #[derive(Clone, Debug)]
@@ -70,6 +72,7 @@ pub(crate) struct Lowering<'s> {
     globals: FxHashMap<DefId, GlobalId>,
     pending: VecDeque<(DefId, CodeId)>,
     conducts: FxHashMap<DefId, Conduct>,
+    watching: Watching,
 }
 
 impl<'s> Lowering<'s> {
@@ -92,6 +95,15 @@ impl<'s> Lowering<'s> {
             globals: FxHashMap::default(),
             pending: VecDeque::new(),
             conducts: FxHashMap::default(),
+            watching: Watching::default(),
+        }
+    }
+
+    /// The same for a program in which the user's definitions are watched.
+    pub(crate) fn watching(spec: &'s Spec, bindings: &'s Bindings) -> Self {
+        Self {
+            watching: Watching::definitions(),
+            ..Self::new(spec, bindings)
         }
     }
 
@@ -137,7 +149,10 @@ impl<'s> Lowering<'s> {
                 continue;
             };
             let mut scope = Scope::root(&definition.params);
+            self.watching.enter(id, definition);
             let body = self.body(&mut scope, definition, None);
+            let body = self.watched_body(definition, body);
+            self.watching.leave();
             self.complete(code, &scope, body);
         }
     }
@@ -191,7 +206,15 @@ impl<'s> Lowering<'s> {
         }
     }
 
+    /// Adds a node, watched where that is asked for.
     fn add(&mut self, node: Node, span: Span) -> NodeId {
+        match self.watching.owner {
+            Some(owner) => self.add_watched(owner, node, span),
+            None => self.push(node, span),
+        }
+    }
+
+    fn push(&mut self, node: Node, span: Span) -> NodeId {
         self.program.nodes.push(node);
         self.program.spans.push(span);
         NodeId(self.program.nodes.len() as u32 - 1)

@@ -3,6 +3,7 @@
 mod campaign;
 mod difference;
 mod divergence;
+pub mod evidence;
 mod judges;
 mod pattern;
 mod places;

@@ -61,7 +61,14 @@ impl Text {
         if undefined > 0 {
             let _ = write!(line, ", {undefined} undefined");
         }
+        if let Some(branches) = operator.branches {
+            let _ = write!(line, ", {} of {} branches", branches.reached, branches.all);
+        }
         self.line(&line);
+        if !operator.supplied.is_empty() {
+            let supplied: Vec<&str> = operator.supplied.iter().map(String::as_str).collect();
+            self.names("       supplied: ", &supplied);
+        }
     }
 
     pub(super) fn ignored(&mut self, report: &Report) {
@@ -172,7 +179,7 @@ impl Text {
     }
 
     /// One blank line, unless there is one.
-    fn paragraph(&mut self) {
+    pub(super) fn paragraph(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.line("");
         }

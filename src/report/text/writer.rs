@@ -91,6 +91,28 @@ impl Text {
         }
     }
 
+    /// Names after a heading, broken to 80 columns.
+    pub(super) fn names(&mut self, heading: &str, names: &[&str]) {
+        let indent = heading.len() - heading.trim_start().len() + 2;
+        let mut line = heading.to_owned();
+        let mut width = visible(heading);
+        let last = names.len().saturating_sub(1);
+        for (index, name) in names.iter().enumerate() {
+            let comma = if index < last { ", " } else { "" };
+            let name = one_line(name);
+            let needed = name.chars().count() + comma.trim_end().len();
+            if width + needed > self.look.width.min(80) && width > indent {
+                self.line(&line);
+                line = " ".repeat(indent);
+                width = indent;
+            }
+            line.push_str(&name);
+            line.push_str(comma);
+            width += name.chars().count() + comma.len();
+        }
+        self.line(&line);
+    }
+
     /// Those of one spec in full up to a number.
     pub(super) fn errors(&mut self, errors: &[ErrorReport]) {
         let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
@@ -210,4 +232,19 @@ pub(super) fn one_line(text: &str) -> String {
 /// Text from outside, safe for a terminal.
 pub(super) fn harmless(text: &str) -> String {
     diag::escape(text).into_owned()
+}
+
+/// Columns that a text takes, without the styles that this page puts in it.
+pub(super) fn visible(text: &str) -> usize {
+    let mut in_style = false;
+    let shown = text.chars().filter(|character| {
+        let was_in_style = in_style;
+        in_style = match character {
+            '\u{1b}' => true,
+            'm' => false,
+            _ => in_style,
+        };
+        !in_style && !was_in_style
+    });
+    shown.count()
 }

@@ -1,0 +1,4 @@
+//! Watched evaluation, and evidence added up.
+
+mod merging;
+mod watching;

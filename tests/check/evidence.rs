@@ -1,0 +1,508 @@
+//! `lockstep evidence`: what the traces exercised, and no more.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::form::{Fields, collect};
+use crate::support::{Answer, Folder, command, root, run_in};
+
+/// Boxes that people take and leave. Nobody can be called "eve", and a box that
+/// nobody has belongs to no one.
+const LOCKER: &str = r#"---- MODULE Locker ----
+EXTENDS Naturals
+CONSTANT Boxes
+VARIABLE owner
+
+People == {"ann", "bob"}
+
+TypeOK ==
+    /\ DOMAIN owner \subseteq Boxes
+    /\ \A b \in DOMAIN owner : owner[b] \in People
+
+Init == owner = <<>>
+
+Taken == CASE owner = <<>> -> "none" [] DOMAIN owner = Boxes -> "all" [] OTHER -> "some"
+
+Take(box, who) ==
+    /\ box \notin DOMAIN owner
+    /\ Taken # "all"
+    /\ owner' = [b \in DOMAIN owner \cup {box} |-> IF b = box THEN who ELSE owner[b]]
+
+Leave(box, who) ==
+    /\ box \in DOMAIN owner
+    /\ owner[box] = who
+    /\ owner' = [b \in DOMAIN owner \ {box} |-> owner[b]]
+
+Evict ==
+    /\ \E b \in DOMAIN owner : owner[b] = "eve"
+    /\ owner' = <<>>
+
+Idle == UNCHANGED owner
+
+Next ==
+    \/ \E box \in Boxes, who \in People : Take(box, who) \/ Leave(box, who)
+    \/ Evict
+====
+"#;
+
+const LOCKER_CFG: &str = "CONSTANT Boxes = {1, 2}\nINIT Init\nNEXT Next\nINVARIANT TypeOK\n";
+
+/// A trace of these states, each with the action that led to it.
+fn trace(states: &[(&str, &str)]) -> String {
+    let states = states.iter().enumerate();
+    let written = states.map(|(index, (action, owner))| {
+        let action = match *action {
+            "" => "Initial predicate".to_owned(),
+            named => format!("{named} line 1, col 1 to line 1, col 2 of module Locker"),
+        };
+        format!("State {}: <{action}>\nowner = {owner}\n\n", index + 1)
+    });
+    written.collect()
+}
+
+fn locker() -> Folder {
+    let folder = Folder::new();
+    folder.write("Locker.tla", LOCKER);
+    folder.write("Locker.cfg", LOCKER_CFG);
+    let one = trace(&[
+        ("", "<<>>"),
+        ("Take(1, \"ann\")", "<<\"ann\">>"),
+        ("Leave(1, \"ann\")", "<<>>"),
+        ("Take(1, \"ann\")", "<<\"ann\">>"),
+    ]);
+    folder.write("one.txt", one);
+    let two = trace(&[
+        ("", "<<>>"),
+        ("Take(1, \"bob\")", "<<\"bob\">>"),
+        ("Take(2, \"ann\")", "<<\"bob\", \"ann\">>"),
+    ]);
+    folder.write("two.txt", two);
+    folder
+}
+
+fn evidence(folder: &Folder, arguments: &[&str]) -> Answer {
+    let given = ["evidence", "--spec", "Locker.tla"];
+    let all: Vec<&str> = given.iter().chain(arguments).copied().collect();
+    folder.run(&all)
+}
+
+fn json(answer: &Answer) -> Value {
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    serde_json::from_str(&answer.out).unwrap()
+}
+
+#[test]
+fn what_was_never_seen_comes_to_the_eye() {
+    assert_snapshot!(evidence(&locker(), &["one.txt"]).shown());
+}
+
+#[test]
+fn everything_that_was_seen() {
+    let answer = evidence(&locker(), &["--full", "one.txt", "two.txt"]);
+    assert_snapshot!(answer.shown());
+}
+
+#[test]
+fn lines_are_no_wider_than_a_terminal() {
+    for arguments in [&["--full", "one.txt", "two.txt"][..], &["one.txt"]] {
+        let answer = evidence(&locker(), arguments);
+        for line in answer.out.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+}
+
+#[test]
+fn for_editors() {
+    let answer = evidence(&locker(), &["--format", "lcov", "one.txt"]);
+    assert_snapshot!(answer.shown());
+    assert_is_lcov(&answer.out);
+}
+
+/// As `geninfo(1)` describes the form.
+fn assert_is_lcov(text: &str) {
+    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{text}"));
+    for record in text.split_terminator("end_of_record\n") {
+        let mut lines = record.lines();
+        assert_eq!(lines.next(), Some("TN:"));
+        assert!(
+            lines
+                .next()
+                .is_some_and(|line| line.starts_with("SF:") && line.len() > 3)
+        );
+        let mut totals: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut functions = BTreeSet::new();
+        let (mut known, mut branches) = (BTreeSet::new(), BTreeSet::new());
+        for line in lines {
+            let (key, rest) = line.split_once(':').expect("a key");
+            let fields: Vec<&str> = rest.split(',').collect();
+            match (key, fields.as_slice()) {
+                ("FN", [line, name]) => {
+                    assert!(number(line) > 0);
+                    assert!(functions.insert(*name), "{name} twice");
+                    *totals.entry("FNF").or_default() += 1;
+                }
+                ("FNDA", [times, name]) => {
+                    assert!(functions.contains(name), "{name}");
+                    *totals.entry("FNH").or_default() += u64::from(number(times) > 0);
+                }
+                ("BRDA", [line, block, branch, taken]) => {
+                    assert!(number(line) > 0);
+                    assert!(branches.insert((number(block), number(branch))));
+                    let taken = if *taken == "-" { 0 } else { number(taken) };
+                    *totals.entry("BRF").or_default() += 1;
+                    *totals.entry("BRH").or_default() += u64::from(taken > 0);
+                }
+                ("DA", [line, times]) => {
+                    assert!(known.insert(number(line)), "line {line} twice");
+                    *totals.entry("LF").or_default() += 1;
+                    *totals.entry("LH").or_default() += u64::from(number(times) > 0);
+                }
+                ("FNF" | "FNH" | "BRF" | "BRH" | "LF" | "LH", [count]) => {
+                    let counted = totals.get(key).copied().unwrap_or(0);
+                    assert_eq!(number(count), counted, "{key} in {record}");
+                }
+                _ => panic!("{line}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn evidence_of_two_runs_adds_up_to_that_of_one() {
+    let folder = locker();
+    let together = evidence(&folder, &["--format", "json", "one.txt", "two.txt"]);
+    for name in ["one", "two"] {
+        let file = format!("{name}.txt");
+        let answer = evidence(&folder, &["--format", "json", &file]);
+        folder.write(&format!("{name}.json"), json(&answer).to_string());
+        folder.write(&format!("{name}.json"), answer.out);
+    }
+    let added = folder.run(&["evidence", "--format", "json", "one.json", "two.json"]);
+    assert_eq!(json(&added), json(&together));
+    let mixed = evidence(&folder, &["--format", "json", "one.txt", "two.json"]);
+    assert_eq!(json(&mixed), json(&together));
+    for format in ["text", "lcov"] {
+        let added = folder.run(&["evidence", "--format", format, "one.json", "two.json"]);
+        let together = evidence(&folder, &["--format", format, "one.txt", "two.txt"]);
+        assert_eq!(added.out, together.out);
+    }
+}
+
+#[test]
+fn evidence_of_another_text_is_not_added() {
+    let folder = locker();
+    let one = evidence(&folder, &["--format", "json", "one.txt"]).out;
+    folder.write("one.json", one);
+    let twice = evidence(&folder, &["one.txt", "one.json"]);
+    folder.write("Locker.tla", LOCKER.replace("eve", "zoe"));
+    let another = evidence(&folder, &["two.txt", "one.json"]);
+    folder.write("Locker.tla", LOCKER);
+    folder.write("Locker.cfg", LOCKER_CFG.replace("2}", "2, 3}"));
+    let bound = evidence(&folder, &["two.txt", "one.json"]);
+    let ends = [twice, another, bound].map(|answer| {
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+        let lines = answer.out.lines();
+        let errors = lines.skip_while(|line| !line.contains("error["));
+        errors.take(4).collect::<Vec<_>>().join("\n")
+    });
+    assert_snapshot!(ends.join("\n\n"));
+}
+
+#[test]
+fn what_is_no_evidence_is_not_taken_for_it() {
+    let folder = locker();
+    folder.write("old.json", "{\"schema\": \"lockstep-evidence/0\"}");
+    folder.write("half.json", "{\"schema\": \"lockstep-evidence/1\",");
+    let written = evidence(&folder, &["--format", "json", "one.txt"]).out;
+    let huge = written.replace("\"steps\": 3", "\"steps\": 18446744073709551615");
+    assert_ne!(huge, written);
+    folder.write("huge.json", huge);
+    for file in ["old.json", "half.json", "huge.json"] {
+        let answer = folder.run(&["evidence", file]);
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+        assert!(
+            answer.out.contains("nothing was looked at"),
+            "{}",
+            answer.shown()
+        );
+    }
+}
+
+/// A field may be added; none may go or change its meaning.
+#[test]
+fn fields_of_the_evidence() {
+    let mut fields = Fields::new();
+    collect("", &profile(), &mut fields);
+    let locker = evidence(&locker(), &["--format", "json", "one.txt", "two.txt"]);
+    collect("", &json(&locker), &mut fields);
+    // Names of guards are keys.
+    let lines = fields.into_iter().filter(|(path, _)| {
+        let is_by_guard = |name: &str| path.contains(&format!("{name}."));
+        !is_by_guard("refused") && !is_by_guard("undefined")
+    });
+    let lines = lines.map(|(path, kinds)| format!("{path}: {}", Vec::from_iter(kinds).join(" | ")));
+    assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn gates() {
+    let folder = locker();
+    let met = [
+        "--min-actions",
+        "66",
+        "--min-guards",
+        "60%",
+        "--min-alone=20",
+        "--min-branches",
+        "50.5%",
+    ];
+    let answer = evidence(&folder, &[&met[..], &["one.txt"]].concat());
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    let missed = evidence(
+        &folder,
+        &["--min-actions", "100", "--min-alone", "90", "one.txt"],
+    );
+    assert_eq!(missed.code, Some(1), "{}", missed.shown());
+    let lines: Vec<&str> = missed
+        .out
+        .lines()
+        .filter(|line| line.starts_with("--"))
+        .collect();
+    assert_snapshot!(lines.join("\n"));
+    // There are no operators of an engine: of nothing, no part was seen.
+    let empty = evidence(&folder, &["--min-operators", "1", "one.txt"]);
+    assert_eq!(empty.code, Some(1), "{}", empty.shown());
+    let wrong = evidence(&folder, &["--min-actions", "101", "one.txt"]);
+    assert_eq!(wrong.code, Some(2), "{}", wrong.shown());
+    let quiet = evidence(
+        &folder,
+        &["--min-actions", "100", "--format", "json", "one.txt"],
+    );
+    assert_eq!(quiet.code, Some(1), "{}", quiet.shown());
+    assert!(quiet.err.contains("missing: Evict"), "{}", quiet.err);
+}
+
+/// What was judged counts, also before and behind a divergence.
+#[test]
+fn a_trace_that_diverges_is_evidence_too() {
+    let folder = locker();
+    let states = [
+        ("", "<<>>"),
+        ("Take(1, \"ann\")", "<<\"ann\">>"),
+        ("Leave(1, \"bob\")", "<<>>"),
+        ("Take(2, \"bob\")", "(2 :> \"bob\")"),
+    ];
+    folder.write("wrong.txt", trace(&states));
+    let answer = evidence(&folder, &["wrong.txt"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    assert_snapshot!(answer.out);
+}
+
+#[test]
+fn nothing_to_look_at() {
+    let folder = locker();
+    folder.write("empty/readme.md", "nothing");
+    for arguments in [&["empty"][..], &["absent.txt"], &["Locker.cfg"]] {
+        let answer = evidence(&folder, arguments);
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+        assert!(
+            answer.out.contains("nothing was looked at"),
+            "{}",
+            answer.shown()
+        );
+    }
+}
+
+fn profile() -> Value {
+    json(&run_in(root(), &["evidence", "--format", "json"]))
+}
+
+/// The operators that the seeds quote.
+const QUOTED: [&str; 9] = [
+    "ZonePartition4",
+    "AtomicZoneMove4",
+    "DefaultZoneLook4",
+    "MovementOccurred8",
+    "FreshSuccessors8",
+    "ReturnPlayToCaller8",
+    "OpenAbilityResolution9",
+    "FinishAbilityInstruction9",
+    "AbilityUseDue9",
+];
+
+fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
+    value[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// By path: whether a guard was false alone in some model, and what is declared
+/// of it.
+fn guards(evidence: &Value) -> BTreeMap<(String, String), (bool, Option<String>)> {
+    let mut guards = BTreeMap::new();
+    for model in list(evidence, "models") {
+        for operator in list(model, "operators") {
+            for guard in list(operator, "conjuncts") {
+                let name = operator["name"].as_str().unwrap().to_owned();
+                let path = guard["path"].as_str().unwrap().to_owned();
+                let entry = guards.entry((name, path)).or_insert((false, None));
+                entry.0 |= guard["alone"].as_u64().unwrap() > 0;
+                entry.1 = guard["dependent"].as_str().map(str::to_owned);
+            }
+        }
+    }
+    guards
+}
+
+#[test]
+fn each_guard_of_the_quoted_operators_was_false_alone_or_is_dependent() {
+    let listed = fs_err::read_to_string(root().join("tests/profile/unobservable.toml")).unwrap();
+    let listed: toml::Table = toml::from_str(&listed).unwrap();
+    let listed: BTreeMap<String, String> = listed["dependent"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            let text = |name: &str| one[name].as_str().unwrap().to_owned();
+            let reason = format!("{} in specs/ZoneGuards.tla", text("assume"));
+            (text("guard"), reason)
+        })
+        .collect();
+    let guards = guards(&profile());
+    let quoted = guards
+        .iter()
+        .filter(|((name, _), _)| QUOTED.contains(&name.as_str()));
+    let quoted: Vec<_> = quoted.collect();
+    let dependent: BTreeMap<String, String> = quoted
+        .iter()
+        .filter(|(_, (alone, _))| !alone)
+        .map(|((_, path), (_, reason))| (path.clone(), reason.clone().unwrap_or_default()))
+        .collect();
+    assert_eq!(
+        dependent, listed,
+        "never false alone, against those that cannot be"
+    );
+    assert!(
+        quoted
+            .iter()
+            .all(|(_, (alone, reason))| *alone == reason.is_none())
+    );
+    let values = ["DefaultZoneLook4", "OpenAbilityResolution9"];
+    for name in QUOTED.iter().filter(|name| !values.contains(name)) {
+        assert!(
+            quoted.iter().any(|((own, _), _)| own == name),
+            "no guard of {name}"
+        );
+    }
+    let paths: Vec<&str> = quoted.iter().map(|((_, path), _)| path.as_str()).collect();
+    assert_snapshot!(paths.join("\n"));
+}
+
+#[test]
+fn a_dependent_guard_is_told_by_what_stands_beside_it() {
+    let evidence = profile();
+    let zones = &list(&evidence, "models")[0];
+    let operators = list(zones, "operators").iter();
+    let moved = operators
+        .clone()
+        .find(|it| it["name"] == "AtomicZoneMove4")
+        .unwrap();
+    let guard = |path: &str| {
+        let guards = list(moved, "conjuncts").iter();
+        guards.clone().find(|it| it["path"] == path).unwrap()
+    };
+    let first = guard("AtomicZoneMove4.1");
+    let beside = list(first, "companions");
+    assert!(
+        beside
+            .iter()
+            .any(|it| it["undefined"] == first["seen_false"]),
+        "without an admitted source, before[source] has no value: {first}"
+    );
+    let never = guard("AtomicZoneMove4.9/ZonePartition4.2");
+    assert_eq!(never["alone"], 0, "{never}");
+}
+
+/// What is said to be taken from a set has no more values than that.
+#[test]
+fn no_more_is_told_than_a_carrier_offers() {
+    let evidence = profile();
+    let mut bounded = 0;
+    for model in list(&evidence, "models") {
+        for subject in list(model, "actions")
+            .iter()
+            .chain(list(model, "operators"))
+        {
+            for parameter in list(subject, "parameters") {
+                if let Some(size) = parameter["carrier"]["size"].as_u64() {
+                    let seen = list(parameter, "values").len() as u64;
+                    assert!(seen <= size, "{}: {parameter}", subject["name"]);
+                    bounded += 1;
+                }
+            }
+        }
+    }
+    assert!(bounded > 100);
+}
+
+/// The counts of `evidence` and of `check` are the same.
+#[test]
+fn it_counts_as_check_does() {
+    let report = run_in(root(), &["check", "--format", "json"]);
+    let report: Value = serde_json::from_str(&report.out).unwrap();
+    let evidence = profile();
+    let mut compared = 0;
+    for checked in list(&report, "operators") {
+        let model = &list(&evidence, "models")[checked["model"].as_u64().unwrap() as usize];
+        let seen = list(model, "operators")
+            .iter()
+            .find(|it| it["name"] == checked["name"]);
+        let seen = seen.unwrap();
+        for field in ["calls", "accepted", "refused", "undefined", "row"] {
+            assert_eq!(seen[field], checked[field], "{}", checked["name"]);
+        }
+        let definitions = list(model, "definitions").iter();
+        let own = definitions.filter(|it| it["name"] == checked["name"]);
+        let branches: usize = own
+            .flat_map(|it| list(it, "points"))
+            .map(|point| list(point, "branches").len())
+            .sum();
+        let told = checked["branches"]["all"].as_u64().unwrap_or(0);
+        assert_eq!(branches as u64, told, "{}", checked["name"]);
+        compared += 1;
+    }
+    assert!(compared > 50);
+}
+
+#[test]
+fn the_profile() {
+    let folder = Folder::new();
+    let embedded = folder.run(&["evidence", "--reference-profile", "--min-alone", "100"]);
+    assert_eq!(embedded.code, Some(0), "{}", embedded.shown());
+    let suite = run_in(root(), &["evidence", "--min-alone", "100"]);
+    let measures = |answer: &Answer| {
+        let lines = answer.out.lines().rev();
+        let last = lines.take_while(|line| !line.is_empty());
+        last.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let places = |lines: Vec<String>| lines.join("\n").replace("specs/", "");
+    assert_eq!(places(measures(&embedded)), places(measures(&suite)));
+    let start: Vec<&str> = suite.out.lines().take(20).collect();
+    let mut end = measures(&suite);
+    end.reverse();
+    assert_snapshot!(format!("{}\n[…]\n{}", start.join("\n"), end.join("\n")));
+}
+
+#[test]
+fn the_same_whatever_the_number_of_threads() {
+    let mut answers = ["1", "4"].map(|threads| {
+        let arguments = ["evidence", "--format", "json"];
+        let mut command = command(root(), &arguments);
+        Answer::of(command.env("RAYON_NUM_THREADS", threads), &arguments).out
+    });
+    answers.sort();
+    assert_eq!(answers[0], answers[1]);
+    let lcov = run_in(root(), &["evidence", "--format", "lcov"]);
+    assert_is_lcov(&lcov.out);
+}
