@@ -170,12 +170,24 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 //!
+//! ## [`revision`]
+//!
+//! Two specs compared: which definitions say something else, up to bound names
+//! and layout; which steps of the traces are judged otherwise; and for each
+//! definition that may differ, arguments on which it does. Start at
+//! [`revision::compare`](fn@revision::compare).
+//!
+//! *Uses*: [`diag`], [`eval`], [`replay`], [`spec`], [`trace`], [`value`].
+//!
+//! **Invariant**: `revision` knows nothing of how anything is shown.
+//!
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
 //! each a function of it.
 //!
-//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`revision`], [`trace`],
+//! [`value`].
 //!
 //! **Invariant**: `report` judges nothing: it knows verdicts, not how they were
 //! reached.
@@ -227,6 +239,7 @@ pub mod engine;
 pub mod eval;
 pub mod replay;
 pub mod report;
+pub mod revision;
 pub mod spec;
 pub mod syntax;
 pub mod trace;

@@ -13,6 +13,7 @@ mod files;
 mod finding;
 mod form;
 mod format;
+mod git;
 mod mention;
 mod models;
 mod output;
@@ -22,8 +23,10 @@ mod parse;
 mod profile;
 mod prompt;
 mod question;
+mod revise;
 mod scene;
 mod show;
+mod sides;
 mod successors;
 mod suite;
 
@@ -56,6 +59,7 @@ enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
     Show(show::Arguments),
+    Revise(revise::Arguments),
     Parse(parse::Arguments),
     Eval(eval::Arguments),
     Successors(successors::Arguments),
@@ -108,6 +112,7 @@ impl Arguments {
             Command::Check(arguments) => check::run(&arguments),
             Command::Convert(arguments) => convert::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
+            Command::Revise(arguments) => revise::run(&arguments),
             Command::Parse(arguments) => parse::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
             Command::Successors(arguments) => successors::run(&arguments),

@@ -129,6 +129,8 @@ codes! {
     NO_MODEL = "LS0704";
     /// An engine that there is not.
     UNKNOWN_ENGINE = "LS0705";
+    /// A name that is neither a file nor something that git knows.
+    UNKNOWN_REVISION = "LS0706";
 }
 
 #[cfg(test)]

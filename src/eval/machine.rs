@@ -14,6 +14,7 @@ use crate::value::{self, ErrorKind, Value, ValueError};
 use super::error::{EvalError, Evaluated};
 use super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Program, SlotId, TOP_LEVEL};
 use super::session::Session;
+use super::watch::Watch;
 
 /// Index of a frame's first slot on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,6 +130,8 @@ pub(crate) struct Machine<'p> {
     full: isize,
     /// What was printed, TLC's registers, random choices.
     pub(crate) session: Arc<Session>,
+    /// What applications are looked out for, if any.
+    pub(crate) watch: Option<Box<Watch>>,
 }
 
 /// Rust stack that one nested evaluation may need before the next check.
@@ -152,6 +155,7 @@ impl<'p> Machine<'p> {
             work: 0,
             full: value::live_cells().saturating_add_unsigned(limits.cells as usize),
             session: Arc::default(),
+            watch: None,
         }
     }
 
@@ -365,6 +369,7 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<(NodeId, Base)> {
         self.tick(id)?;
         let program = self.program;
+        let entered = code;
         let Some(code) = program.code(code) else {
             return self.fail(id, ErrorKind::Unsupported, "a definition without a body");
         };
@@ -379,6 +384,9 @@ impl<'p> Machine<'p> {
         }
         self.stack
             .resize(inner.0 as usize + 1 + code.frame_size as usize, Slot::Empty);
+        if self.watch.is_some() {
+            self.note_application(entered, inner);
+        }
         Ok((code.body, inner))
     }
 

@@ -29,6 +29,7 @@ mod outside;
 mod session;
 mod setup;
 mod update;
+mod watch;
 
 pub use action::{Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
@@ -39,3 +40,4 @@ pub use machine::Limits;
 pub use model::{ActionTaken, Behaviour, Formula, Model, State, Successor};
 pub use outside::{Folder, Outside, Permission};
 pub use setup::Setup;
+pub use watch::Application;

@@ -85,6 +85,17 @@ impl RecordedCall {
     }
 }
 
+/// The definition that a state's call applies, and what to; `None` if the state
+/// records no call, or one that the spec's operator cannot be asked about.
+pub fn recorded_application(model: &Model, state: &State) -> Option<(DefId, Vec<Value>)> {
+    let mut names = model.variables().iter();
+    let index = names.position(|name| **name == *CALL_VARIABLE)?;
+    let call = RecordedCall::of(state, VarId(index as u32))?.ok()?;
+    let definition = model.definition(call.operator())?;
+    let args = arguments(model, &call, definition).ok()?;
+    Some((definition, args))
+}
+
 fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, String> {
     let field = |name| outcome.as_record()?.get(name)?.as_str();
     let guard = field("guard").unwrap_or_default().to_owned();

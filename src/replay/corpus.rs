@@ -119,17 +119,22 @@ pub enum Unreadable {
 /// Judges every file. The order is that of the jobs, whatever the number of
 /// threads.
 pub fn check(jobs: &[Job<'_>]) -> Vec<Checked> {
+    check_keeping(jobs, TraceVerdict::KEPT)
+}
+
+/// The same, with so many divergences of each trace kept in full.
+pub fn check_keeping(jobs: &[Job<'_>], kept: usize) -> Vec<Checked> {
     jobs.par_iter()
         .map(|job| Checked {
             path: job.input.path().to_owned(),
-            outcome: check_file(job),
+            outcome: check_file(job, kept),
         })
         .collect()
 }
 
-fn check_file(job: &Job<'_>) -> Result<Vec<TraceVerdict>, Unreadable> {
+fn check_file(job: &Job<'_>, kept: usize) -> Result<Vec<TraceVerdict>, Unreadable> {
     let mut reader = job.input.open().map_err(unreadable)?;
-    let replay = |trace| Replay::new(job.model, job.engine, job.rules, trace);
+    let replay = |trace| Replay::new(job.model, job.engine, job.rules, trace).keeping(kept);
     let mut verdicts = Vec::new();
     let mut running: Option<Replay<'_>> = None;
     let mut batch = Batch::read(&mut reader);

@@ -19,8 +19,8 @@ mod observed;
 mod session;
 mod verdict;
 
-pub use calls::{CALL_VARIABLE, CallRules};
-pub use corpus::{Checked, Input, Job, Unreadable, check};
+pub use calls::{CALL_VARIABLE, CallRules, recorded_application};
+pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping};
 pub use session::Replay;
 pub use verdict::{
     Broken, CallOutcome, CallTally, Claim, Disagreement, Divergence, Finding, Judge, Judged,

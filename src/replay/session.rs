@@ -32,6 +32,8 @@ pub struct Replay<'m> {
     /// By state number, what closes a loop or judges a claim.
     history: History,
     pub(super) verdict: TraceVerdict,
+    /// How many divergences are kept in full.
+    kept: usize,
 }
 
 /// What one step came to.
@@ -97,7 +99,14 @@ impl<'m> Replay<'m> {
                 trace,
                 ..TraceVerdict::default()
             },
+            kept: TraceVerdict::KEPT,
         }
+    }
+
+    /// The same, with so many divergences kept in full.
+    #[must_use]
+    pub fn keeping(self, kept: usize) -> Self {
+        Self { kept, ..self }
     }
 
     /// Judges the next state.
@@ -423,7 +432,7 @@ impl<'m> Replay<'m> {
     }
 
     fn diverge(&mut self, state: &trace::State, disagreements: Vec<Disagreement>) {
-        if self.verdict.divergences.len() >= TraceVerdict::KEPT {
+        if self.verdict.divergences.len() >= self.kept {
             self.verdict.dropped += 1;
             return;
         }

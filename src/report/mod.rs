@@ -12,6 +12,7 @@ mod findings;
 pub mod json;
 mod model;
 mod named;
+pub mod revision;
 mod steps;
 pub mod text;
 

@@ -1,0 +1,338 @@
+//! A revision for a person at a terminal.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::diag::{self, Style as RenderStyle};
+use crate::report::text::{self as lines, Look};
+
+use super::model::{DefinitionReport, FlipReport, MeaningReport, RevisionReport, WitnessReport};
+use super::wording;
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const WARN: Style = AnsiColor::Yellow.on_default().bold();
+const HEAD: Style = Style::new().bold();
+
+/// Lines of one value, at most.
+const MOST_LINES: usize = 12;
+/// Steps judged otherwise that are shown, grouped, at most.
+const MOST_FLIPS: usize = 20;
+
+/// The report as text.
+pub fn render(report: &RevisionReport, look: Look) -> String {
+    let mut text = Text {
+        out: String::new(),
+        look,
+    };
+    text.whole(report);
+    text.out
+}
+
+struct Text {
+    out: String,
+    look: Look,
+}
+
+impl Text {
+    fn whole(&mut self, report: &RevisionReport) {
+        for error in &report.errors {
+            self.out.push_str(&lines::error(error, self.look.style));
+        }
+        for definition in wording::rewritten(report) {
+            self.definition(definition);
+            self.out.push('\n');
+        }
+        self.dependent(report);
+        self.traces(report);
+        let further = wording::further(report);
+        if !further.is_empty() {
+            self.heading("Besides");
+            further.iter().for_each(|line| self.wrapped(2, line));
+            self.out.push('\n');
+        }
+        self.closing(report);
+    }
+
+    fn heading(&mut self, heading: &str) {
+        let heading = self.styled(HEAD, heading);
+        self.line(0, &heading);
+    }
+
+    fn definition(&mut self, definition: &DefinitionReport) {
+        let name = self.styled(HEAD, &harmless(&definition.name));
+        let verdict = self.styled(colour(definition.verdict), said(definition));
+        let at = definition
+            .new_position
+            .as_ref()
+            .or(definition.old_position.as_ref());
+        let at = at.map(|at| format!("  {}:{}", harmless(&at.file), at.line));
+        self.line(0, &format!("{name}: {verdict}{}", at.unwrap_or_default()));
+        let change = wording::change(definition);
+        if !change.is_empty() {
+            self.wrapped(2, &change);
+        }
+        if let Some(obstacle) = &definition.obstacle {
+            self.wrapped(2, &format!("not compared: {obstacle}"));
+        }
+        if let Some(meaning) = &definition.meaning
+            && definition.obstacle.is_none()
+        {
+            self.meaning(meaning);
+        }
+    }
+
+    fn meaning(&mut self, meaning: &MeaningReport) {
+        for line in wording::findings(meaning) {
+            self.wrapped(2, &line);
+        }
+        for witness in &meaning.witnesses {
+            self.witness(witness);
+        }
+        for moved in &meaning.moved_refusals {
+            self.wrapped(
+                2,
+                &format!(
+                    "{} moved to another conjunct, first in {}:",
+                    wording::count(moved.points, "refusal"),
+                    wording::place(&moved.first)
+                ),
+            );
+            self.wrapped(4, &format!("old  {}", wording::shown(&moved.old)));
+            self.wrapped(4, &format!("new  {}", wording::shown(&moved.new)));
+        }
+        if meaning.renumbered_refusals > 0 {
+            let refusals = wording::count(meaning.renumbered_refusals, "refusal");
+            self.wrapped(
+                2,
+                &format!("{refusals} by the same conjunct under another number"),
+            );
+        }
+        if meaning.beyond.judged > 0 {
+            self.line(2, "tried over:");
+            for carrier in &meaning.carriers {
+                self.wrapped(4, &format!("{} \\in {}", carrier.input, carrier.carrier));
+            }
+        }
+    }
+
+    fn witness(&mut self, witness: &WitnessReport) {
+        self.wrapped(2, &wording::witness(witness));
+        for input in &witness.inputs {
+            self.value(4, &format!("{} = ", input.name), &input.value);
+        }
+        self.value(4, "old  ", &wording::told(&witness.old));
+        self.value(4, "new  ", &wording::told(&witness.new));
+    }
+
+    /// A value that may take several lines, the later ones below the first.
+    fn value(&mut self, indent: usize, label: &str, value: &str) {
+        let value = harmless_lines(value);
+        let total = value.lines().count();
+        if total <= 1 {
+            return self.wrapped(indent, &format!("{label}{value}"));
+        }
+        let below = indent + label.chars().count();
+        for (number, line) in value.lines().take(MOST_LINES).enumerate() {
+            match number {
+                0 => self.line(indent, &format!("{}{line}", harmless(label))),
+                _ => self.line(below, line),
+            }
+        }
+        if total > MOST_LINES {
+            self.line(below, &format!("… {} more lines", total - MOST_LINES));
+        }
+    }
+
+    fn dependent(&mut self, report: &RevisionReport) {
+        let dependent = wording::dependent(report);
+        if dependent.is_empty() {
+            return;
+        }
+        self.heading("Same text, other meaning?");
+        let differs = |definition: &&&DefinitionReport| {
+            !matches!(definition.verdict, "equivalent" | "unjudged")
+        };
+        for definition in dependent.iter().filter(differs) {
+            let verdict = self.styled(colour(definition.verdict), definition.verdict);
+            let through = wording::names(&definition.through);
+            let name = harmless(&definition.name);
+            self.wrapped(2, &format!("{name}: {verdict}, through {through}"));
+            for line in definition.meaning.iter().flat_map(wording::findings) {
+                self.wrapped(4, &line);
+            }
+        }
+        for (verdict, what) in [
+            ("equivalent", "equivalent wherever tried"),
+            ("unjudged", "not judged on their own"),
+        ] {
+            let of_verdict = dependent.iter().filter(|it| it.verdict == verdict);
+            let names: Vec<&str> = of_verdict.map(|it| it.name.as_str()).collect();
+            if !names.is_empty() {
+                self.wrapped(2, &format!("{what}: {}", wording::names(&names)));
+            }
+        }
+        self.out.push('\n');
+    }
+
+    fn traces(&mut self, report: &RevisionReport) {
+        if report.replayed.is_empty() {
+            return;
+        }
+        self.heading("On the traces");
+        for replayed in &report.replayed {
+            self.wrapped(2, &wording::replayed(replayed));
+            for flip in replayed.flips.iter().take(MOST_FLIPS) {
+                self.flip(flip);
+            }
+            if let Some(more) = replayed.flips.len().checked_sub(MOST_FLIPS)
+                && more > 0
+            {
+                self.line(4, &format!("and {more} more ways to be judged otherwise"));
+            }
+            for undecided in &replayed.undecided {
+                let steps = wording::count(undecided.steps, "step");
+                self.wrapped(
+                    4,
+                    &format!("{steps} judged by neither: {}", undecided.reason),
+                );
+            }
+            if replayed.dropped > 0 {
+                let dropped = wording::count(replayed.dropped, "further divergence");
+                self.line(4, &format!("{dropped} not compared"));
+            }
+        }
+        self.out.push('\n');
+    }
+
+    fn flip(&mut self, flip: &FlipReport) {
+        let steps = wording::count(flip.steps.len() as u64, "step");
+        let of = match flip.subject.as_str() {
+            "" => String::new(),
+            subject => format!(" of {subject}"),
+        };
+        self.wrapped(4, &format!("{steps}{of}: {}", wording::steps(flip)));
+        self.wrapped(6, &format!("old  {}", wording::step(&flip.old)));
+        self.wrapped(6, &format!("new  {}", wording::step(&flip.new)));
+    }
+
+    fn closing(&mut self, report: &RevisionReport) {
+        let same = match report.text.unchanged {
+            1 => "1 definition unchanged".to_owned(),
+            many => format!("{many} definitions unchanged"),
+        };
+        self.wrapped(0, &format!("{}; {same}", wording::summary(report)));
+        if report.traces_spared > 0 {
+            let spared = wording::count(report.traces_spared, "trace");
+            self.wrapped(
+                0,
+                &format!("{spared} not replayed: they use nothing that changed"),
+            );
+        }
+        if report.definitions.iter().any(|it| it.meaning.is_some()) {
+            let (seed, tries) = (report.seed, report.tries);
+            self.wrapped(
+                0,
+                &format!("seed {seed}, up to {tries} points of each operator beyond the traces"),
+            );
+        }
+    }
+
+    fn styled(&self, style: Style, text: &str) -> String {
+        match self.look.style {
+            RenderStyle::Plain => text.to_owned(),
+            RenderStyle::Color => format!("{style}{text}{style:#}"),
+        }
+    }
+
+    fn line(&mut self, indent: usize, line: &str) {
+        let line = format!("{:indent$}{line}", "");
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    /// Broken between words; further lines are indented by two more.
+    fn wrapped(&mut self, indent: usize, text: &str) {
+        let text = harmless_styled(text);
+        let mut line = String::new();
+        let mut indent = indent;
+        let further = indent + 2;
+        let mut used = indent;
+        for word in text.split(' ') {
+            let width = visible(word);
+            if !line.is_empty() && used + 1 + width > self.look.width {
+                self.line(indent, &line);
+                line.clear();
+                indent = further;
+                used = further;
+            } else if !line.is_empty() {
+                line.push(' ');
+                used += 1;
+            }
+            line.push_str(word);
+            used += width;
+        }
+        self.line(indent, &line);
+    }
+}
+
+/// What is said of a definition in one word or two.
+fn said(definition: &DefinitionReport) -> &'static str {
+    match (definition.verdict, &definition.meaning) {
+        ("equivalent", Some(_)) => "equivalent on the evidence",
+        ("signature", _) => "other parameters",
+        ("unjudged", _) => "not judged",
+        (verdict, _) => verdict,
+    }
+}
+
+fn colour(verdict: &str) -> Style {
+    match verdict {
+        "equivalent" => GOOD,
+        "added" | "removed" | "unjudged" | "signature" => WARN,
+        _ => BAD,
+    }
+}
+
+fn harmless(text: &str) -> String {
+    diag::escape_line(text).into_owned()
+}
+
+fn harmless_lines(text: &str) -> String {
+    diag::escape(text).into_owned()
+}
+
+/// Text from outside without what could steer a terminal; styles put into it
+/// here stay.
+fn harmless_styled(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let mut out = parts.next().map(harmless).unwrap_or_default();
+    for part in parts {
+        let is_style = part.split_once('m').filter(|(codes, _)| {
+            codes
+                .strip_prefix('[')
+                .is_some_and(|codes| codes.chars().all(|c| c.is_ascii_digit() || c == ';'))
+        });
+        match is_style {
+            Some((codes, rest)) => {
+                out.push_str(&format!("\u{1b}{codes}m{}", harmless(rest)));
+            }
+            None => out.push_str(&harmless(&format!("\u{1b}{part}"))),
+        }
+    }
+    out
+}
+
+/// How many columns a word takes, styles not counted.
+fn visible(word: &str) -> usize {
+    let mut columns = 0;
+    let mut in_style = false;
+    for character in word.chars() {
+        match (in_style, character) {
+            (false, '\u{1b}') => in_style = true,
+            (false, _) => columns += unicode_width::UnicodeWidthChar::width(character).unwrap_or(0),
+            (true, 'm') => in_style = false,
+            (true, _) => {}
+        }
+    }
+    columns
+}

@@ -1,0 +1,262 @@
+//! Steps of the traces whose verdict is another under the new text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::eval::{Explanation, Model};
+use crate::replay::{
+    CallOutcome, Checked, Disagreement, Finding, Input, Job, TraceVerdict, Unreadable,
+    check_keeping,
+};
+use crate::trace::TraceError;
+
+use super::operator::deciding;
+use super::{Met, Pair};
+
+/// Divergences of one trace that are kept for the comparison.
+const MOST_KEPT: usize = 10_000;
+
+/// What one text says of a step.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct StepTold {
+    /// Whether all is as recorded, is not, or could not be judged.
+    pub verdict: StepVerdict,
+    /// What is not as recorded, or why it could not be judged.
+    pub reason: String,
+    /// The deciding conjunct, by path and text.
+    pub conjunct: Option<(String, String)>,
+}
+
+/// A verdict on one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StepVerdict {
+    /// As recorded.
+    Agrees,
+    /// Not as recorded.
+    Disagrees,
+    /// Not judged.
+    Undecided,
+}
+
+/// Steps of which old and new say different things, in the same way.
+#[derive(Clone, Debug)]
+pub struct Flip {
+    /// The operator called, or the action as recorded.
+    pub subject: String,
+    /// What the old text says.
+    pub old: StepTold,
+    /// What the new text says.
+    pub new: StepTold,
+    /// The steps.
+    pub steps: Vec<Met>,
+}
+
+/// What replaying the traces under both texts came to.
+#[derive(Clone, Debug, Default)]
+pub struct Replayed {
+    /// Traces.
+    pub traces: u64,
+    /// Steps that the old text judged.
+    pub steps: u64,
+    /// Calls among them.
+    pub calls: u64,
+    /// Where the texts differ, the most frequent first.
+    pub flips: Vec<Flip>,
+    /// Steps that neither could judge, by reason.
+    pub undecided: BTreeMap<String, u64>,
+    /// Divergences beyond those compared.
+    pub dropped: u64,
+    /// Files that could not be read.
+    pub unreadable: Vec<TraceError>,
+}
+
+/// Replays the traces of a pair under both of its models.
+pub(super) fn compare(pair: &Pair<'_>) -> Replayed {
+    let sides = [pair.old, pair.new];
+    let jobs: Vec<Job<'_>> = sides
+        .iter()
+        .flat_map(|side| {
+            pair.traces.iter().map(|input: &Input| Job {
+                input: input.clone(),
+                model: side.model,
+                engine: None,
+                rules: pair.rules,
+            })
+        })
+        .collect();
+    let mut checked = check_keeping(&jobs, MOST_KEPT);
+    let new = checked.split_off(pair.traces.len().min(checked.len()));
+    let mut comparison = Comparison {
+        pair,
+        replayed: Replayed::default(),
+        flips: BTreeMap::new(),
+    };
+    for (old, new) in checked.into_iter().zip(new) {
+        comparison.file(old, new);
+    }
+    comparison.finish()
+}
+
+struct Comparison<'p, 'm> {
+    pair: &'p Pair<'m>,
+    replayed: Replayed,
+    flips: BTreeMap<(String, StepTold, StepTold), Vec<Met>>,
+}
+
+impl Comparison<'_, '_> {
+    fn file(&mut self, old: Checked, new: Checked) {
+        let path = old.path.display().to_string();
+        match (old.outcome, new.outcome) {
+            (Ok(old), Ok(new)) => {
+                for (old, new) in old.iter().zip(&new) {
+                    self.trace(&path, old, new);
+                }
+            }
+            (Err(Unreadable::NotATrace(error) | Unreadable::Error(error)), _)
+            | (_, Err(Unreadable::NotATrace(error) | Unreadable::Error(error))) => {
+                self.replayed.unreadable.push(error);
+            }
+        }
+    }
+
+    fn trace(&mut self, path: &str, old: &TraceVerdict, new: &TraceVerdict) {
+        let replayed = &mut self.replayed;
+        replayed.traces += 1;
+        replayed.steps += old.steps;
+        replayed.calls += old.calls.values().map(|tally| tally.calls()).sum::<u64>();
+        replayed.dropped += old.dropped + new.dropped;
+        let states: BTreeSet<u64> = [old, new].into_iter().flat_map(spoken_of).collect();
+        for state in states {
+            let subject = [old, new].into_iter().find_map(|side| subject(side, state));
+            let before = told(self.pair.old.model, old, state);
+            let after = told(self.pair.new.model, new, state);
+            if before.verdict == StepVerdict::Undecided && after.verdict == StepVerdict::Undecided {
+                *self.replayed.undecided.entry(before.reason).or_default() += 1;
+            } else if before != after {
+                let met = Met {
+                    trace: path.to_owned(),
+                    number: old.trace.0.saturating_add(1),
+                    state,
+                };
+                let flip = (subject.unwrap_or_default(), before, after);
+                self.flips.entry(flip).or_default().push(met);
+            }
+        }
+    }
+
+    fn finish(self) -> Replayed {
+        let mut flips: Vec<Flip> = self
+            .flips
+            .into_iter()
+            .map(|((subject, old, new), steps)| Flip {
+                subject,
+                old,
+                new,
+                steps,
+            })
+            .collect();
+        flips.sort_by_key(|flip| std::cmp::Reverse(flip.steps.len()));
+        Replayed {
+            flips,
+            ..self.replayed
+        }
+    }
+}
+
+/// The states of which something is said but that they are as recorded.
+fn spoken_of(verdict: &TraceVerdict) -> Vec<u64> {
+    let diverging = verdict.divergences.iter().flat_map(|divergence| {
+        std::iter::once(divergence.state).chain(divergence.consequent.iter().copied())
+    });
+    let undecided = verdict.undecided.iter().map(|undecided| undecided.state);
+    diverging.chain(undecided).collect()
+}
+
+/// What a step is about: its call, or the action that the trace names.
+fn subject(verdict: &TraceVerdict, state: u64) -> Option<String> {
+    let divergence = verdict.divergences.iter().find(|it| it.state == state)?;
+    let called = divergence
+        .disagreements
+        .iter()
+        .find_map(|it| match &it.finding {
+            Finding::Outcome { operator, .. } => Some(operator.clone()),
+            _ => None,
+        });
+    let action = divergence.action.as_deref().map(|action| {
+        let name = action.split('(').next();
+        name.unwrap_or(action).to_owned()
+    });
+    called.or(action)
+}
+
+fn told(model: &Model, verdict: &TraceVerdict, state: u64) -> StepTold {
+    let divergence = verdict.divergences.iter().find(|it| it.state == state);
+    if let Some(divergence) = divergence {
+        let reasons: Vec<String> = divergence.disagreements.iter().map(reason).collect();
+        let conjunct = divergence
+            .disagreements
+            .iter()
+            .find_map(|it| deciding(model, explanation(&it.finding)?));
+        return StepTold {
+            verdict: StepVerdict::Disagrees,
+            reason: reasons.join("; "),
+            conjunct,
+        };
+    }
+    if let Some(undecided) = verdict.undecided.iter().find(|it| it.state == state) {
+        return StepTold {
+            verdict: StepVerdict::Undecided,
+            reason: undecided.reason.clone(),
+            conjunct: None,
+        };
+    }
+    let mut divergences = verdict.divergences.iter();
+    if divergences.any(|it| it.consequent.contains(&state)) {
+        return StepTold {
+            verdict: StepVerdict::Disagrees,
+            reason: "it follows from an earlier step".to_owned(),
+            conjunct: None,
+        };
+    }
+    StepTold {
+        verdict: StepVerdict::Agrees,
+        reason: String::new(),
+        conjunct: None,
+    }
+}
+
+fn explanation(finding: &Finding) -> Option<&Explanation> {
+    match finding {
+        Finding::NotInitial { explanation, .. }
+        | Finding::NotAStep { explanation, .. }
+        | Finding::Outcome { explanation, .. } => explanation.as_ref(),
+        _ => None,
+    }
+}
+
+fn reason(disagreement: &Disagreement) -> String {
+    match &disagreement.finding {
+        Finding::NotInitial { .. } => "the first state is not initial".to_owned(),
+        Finding::NotAStep { .. } => "the step is not allowed".to_owned(),
+        Finding::WrongAction { .. } => "another action makes this step".to_owned(),
+        Finding::UnknownAction => "there is no such action".to_owned(),
+        Finding::Outcome { first, second, .. } => {
+            format!(
+                "{}, where the trace records {}",
+                outcome(second),
+                outcome(first)
+            )
+        }
+        Finding::Undefined { error } => format!("no value: {}", error.detail),
+        Finding::Claim(_) => "the end is not as the trace claims".to_owned(),
+    }
+}
+
+fn outcome(outcome: &CallOutcome) -> String {
+    match outcome {
+        CallOutcome::Accepted { result } => match result {
+            crate::value::Value::Bool(_) => format!("{outcome}"),
+            _ => format!("accepted with {}", crate::value::brief(result)),
+        },
+        other => other.to_string(),
+    }
+}
