@@ -130,7 +130,8 @@ pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
             continue;
         }
         if is_touched(pair, &revision, &configurations) {
-            let replayed = steps::compare(pair);
+            let renumbered = renumbered(&revision.definitions);
+            let replayed = steps::compare(pair, &renumbered);
             revision.replayed.push((pair.name.clone(), replayed));
         } else {
             revision.spared += pair.traces.len() as u64;
@@ -138,6 +139,13 @@ pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
     }
     revision.configurations = configurations;
     revision
+}
+
+/// Paths of conjuncts that are others now, though the conjuncts are not.
+fn renumbered(definitions: &[Judged]) -> BTreeSet<(String, String)> {
+    let meanings = definitions.iter().filter_map(|it| it.meaning.as_ref());
+    let paths = meanings.flat_map(|meaning| meaning.renumbered.keys());
+    paths.cloned().collect()
 }
 
 /// Whether something that a pair's specs hold is not as it was.
@@ -207,7 +215,9 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     one.calls += other.calls;
     one.dropped += other.dropped;
     one.seen.merge(&other.seen);
-    one.renumbered += other.renumbered;
+    for (paths, count) in other.renumbered {
+        *one.renumbered.entry(paths).or_default() += count;
+    }
     one.moved.extend(other.moved);
     one.is_predicate &= other.is_predicate;
     // Of two carriers the one over which more was tried is named.
@@ -315,10 +325,10 @@ fn given(side: Side<'_>) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn named<'b, K>(
-    given: &'b FxHashMap<K, ConstantValue>,
+fn named<K>(
+    given: &FxHashMap<K, ConstantValue>,
     name: impl Fn(&K) -> Option<String>,
-) -> impl Iterator<Item = (String, &'b ConstantValue)> {
+) -> impl Iterator<Item = (String, &ConstantValue)> {
     given
         .iter()
         .filter_map(move |(id, given)| Some((name(id)?, given)))

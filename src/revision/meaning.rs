@@ -9,7 +9,7 @@ use crate::value::Value;
 
 use super::carrier::{Carrier, product};
 use super::chance::Chance;
-use super::operator::{Operator, Outcome, Point, Told, ToldOutcome};
+use super::operator::{Conjunct, Operator, Outcome, Point, Told, ToldOutcome, deciding};
 use super::seen::{Met, Points};
 use super::shrink::{size_of, smallest};
 
@@ -86,10 +86,10 @@ impl Tally {
 /// Refusals by one conjunct that another one makes now.
 #[derive(Clone, Debug)]
 pub struct MovedRefusal {
-    /// The conjunct that decided, by path and text.
-    pub old: (String, String),
+    /// The conjunct that decided.
+    pub old: Conjunct,
     /// The one that does now.
-    pub new: (String, String),
+    pub new: Conjunct,
     /// At how many points.
     pub points: u64,
     /// Where the first of these is.
@@ -118,8 +118,9 @@ pub struct Meaning {
     pub dropped: u64,
     /// Refusals at these that another conjunct makes now.
     pub moved: Vec<MovedRefusal>,
-    /// Refusals at these whose conjunct is the same, with another path.
-    pub renumbered: u64,
+    /// Refusals at these whose conjunct is the same with another path, by the
+    /// old and the new one.
+    pub renumbered: BTreeMap<(String, String), u64>,
     /// What was tried beyond.
     pub beyond: Beyond,
     /// The smallest point of each way to differ.
@@ -219,9 +220,12 @@ pub(super) fn compare(
 }
 
 /// Points at which both sides refuse, by whether the same conjunct does.
-fn refusals(operator: &Operator<'_>, met: &Points) -> (Vec<MovedRefusal>, u64) {
-    let mut moved: BTreeMap<((String, String), (String, String)), (u64, &Met)> = BTreeMap::new();
-    let mut renumbered = 0;
+fn refusals(
+    operator: &Operator<'_>,
+    met: &Points,
+) -> (Vec<MovedRefusal>, BTreeMap<(String, String), u64>) {
+    let mut moved: BTreeMap<(Conjunct, Conjunct), (u64, &Met)> = BTreeMap::new();
+    let mut renumbered: BTreeMap<(String, String), u64> = BTreeMap::new();
     let mut explained = 0;
     for (point, place) in &met.points {
         let refuses = Outcome::Value(Value::Bool(false));
@@ -236,15 +240,15 @@ fn refusals(operator: &Operator<'_>, met: &Points) -> (Vec<MovedRefusal>, u64) {
         explained += 1;
         let [old, new] = sides.map(|side| {
             let explanation = operator.explanation(side, point)?;
-            super::operator::deciding(side.model, &explanation)
+            deciding(side.model, &explanation)
         });
         let (Some(old), Some(new)) = (old, new) else {
             continue;
         };
-        if old.1 != new.1 {
+        if old.text != new.text {
             moved.entry((old, new)).or_insert((0, place)).0 += 1;
-        } else if old.0 != new.0 {
-            renumbered += 1;
+        } else if old.path != new.path {
+            *renumbered.entry((old.path, new.path)).or_default() += 1;
         }
     }
     let moved = moved

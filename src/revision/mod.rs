@@ -24,7 +24,7 @@ pub use catalogue::Site;
 pub use compare::{ConfigChange, Judged, Pair, Revised, Revision, Side, compare};
 pub use form::Key;
 pub use meaning::{Beyond, Direction, Effort, Meaning, MovedRefusal, Tally, Verdict, Witness};
-pub use operator::{Told, ToldOutcome};
+pub use operator::{Conjunct, Told, ToldOutcome};
 pub use seen::Met;
 pub use steps::{Flip, Replayed, StepTold, StepVerdict};
 pub use text::{DefinitionChange, TextChange, TextRevision, Written};

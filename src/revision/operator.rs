@@ -270,10 +270,17 @@ fn value_of<'s>(model: &Model, state: &'s State, name: &str) -> Option<&'s Value
 pub struct Told {
     /// `TRUE`, `FALSE`, another value, or that there is none.
     pub outcome: ToldOutcome,
-    /// The deciding conjunct by its path: `AtomicZoneMove4.4/ZonePartition4.1`.
-    pub guard: Option<String>,
+    /// What decided, where it is no value and not accepted.
+    pub conjunct: Option<Conjunct>,
+}
+
+/// A conjunct that decided.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Conjunct {
+    /// `AtomicZoneMove4.4/ZonePartition4.1`.
+    pub path: String,
     /// Its text on one line.
-    pub conjunct: Option<String>,
+    pub text: String,
 }
 
 /// What became of an application.
@@ -305,23 +312,24 @@ impl Operator<'_> {
                 .explanation(side, point)
                 .and_then(|explanation| deciding(side.model, &explanation)),
         };
-        let (guard, conjunct) = decided.unzip();
         Told {
             outcome,
-            guard,
-            conjunct,
+            conjunct: decided,
         }
     }
 }
 
-/// Path and text of the conjunct that decided against an operator.
-pub(super) fn deciding(model: &Model, explanation: &Explanation) -> Option<(String, String)> {
+/// The conjunct that decided against an operator.
+pub(super) fn deciding(model: &Model, explanation: &Explanation) -> Option<Conjunct> {
     if explanation.truth == Truth::True {
         return None;
     }
     let part = explanation.deciding();
     let text = model.spec().sources.slice(part.span);
-    Some((explanation.guard_path(), on_one_line(text)))
+    Some(Conjunct {
+        path: explanation.guard_path(),
+        text: on_one_line(text),
+    })
 }
 
 /// Text with runs of white space, and comments at the ends of lines, as single

@@ -8,8 +8,9 @@ use crate::replay::{
     check_keeping,
 };
 use crate::trace::TraceError;
+use crate::value::brief;
 
-use super::operator::deciding;
+use super::operator::{Conjunct, deciding};
 use super::{Met, Pair};
 
 /// Divergences of one trace that are kept for the comparison.
@@ -22,8 +23,8 @@ pub struct StepTold {
     pub verdict: StepVerdict,
     /// What is not as recorded, or why it could not be judged.
     pub reason: String,
-    /// The deciding conjunct, by path and text.
-    pub conjunct: Option<(String, String)>,
+    /// The deciding conjunct.
+    pub conjunct: Option<Conjunct>,
 }
 
 /// A verdict on one step.
@@ -61,6 +62,9 @@ pub struct Replayed {
     pub calls: u64,
     /// Where the texts differ, the most frequent first.
     pub flips: Vec<Flip>,
+    /// Calls that are refused by the conjunct that the trace names by its old
+    /// number, by that and the new one.
+    pub renumbered: BTreeMap<(String, String), u64>,
     /// Steps that neither could judge, by reason.
     pub undecided: BTreeMap<String, u64>,
     /// Divergences beyond those compared.
@@ -70,7 +74,8 @@ pub struct Replayed {
 }
 
 /// Replays the traces of a pair under both of its models.
-pub(super) fn compare(pair: &Pair<'_>) -> Replayed {
+/// `renumbered` are paths of conjuncts that have another number now.
+pub(super) fn compare(pair: &Pair<'_>, renumbered: &BTreeSet<(String, String)>) -> Replayed {
     let sides = [pair.old, pair.new];
     let jobs: Vec<Job<'_>> = sides
         .iter()
@@ -87,6 +92,7 @@ pub(super) fn compare(pair: &Pair<'_>) -> Replayed {
     let new = checked.split_off(pair.traces.len().min(checked.len()));
     let mut comparison = Comparison {
         pair,
+        renumbered,
         replayed: Replayed::default(),
         flips: BTreeMap::new(),
     };
@@ -98,6 +104,7 @@ pub(super) fn compare(pair: &Pair<'_>) -> Replayed {
 
 struct Comparison<'p, 'm> {
     pair: &'p Pair<'m>,
+    renumbered: &'p BTreeSet<(String, String)>,
     replayed: Replayed,
     flips: BTreeMap<(String, StepTold, StepTold), Vec<Met>>,
 }
@@ -127,6 +134,12 @@ impl Comparison<'_, '_> {
         let states: BTreeSet<u64> = [old, new].into_iter().flat_map(spoken_of).collect();
         for state in states {
             let subject = [old, new].into_iter().find_map(|side| subject(side, state));
+            if let Some(paths) = renamed_guard(old, new, state)
+                && self.renumbered.contains(&paths)
+            {
+                *self.replayed.renumbered.entry(paths).or_default() += 1;
+                continue;
+            }
             let before = told(self.pair.old.model, old, state);
             let after = told(self.pair.new.model, new, state);
             if before.verdict == StepVerdict::Undecided && after.verdict == StepVerdict::Undecided {
@@ -169,6 +182,29 @@ fn spoken_of(verdict: &TraceVerdict) -> Vec<u64> {
     });
     let undecided = verdict.undecided.iter().map(|undecided| undecided.state);
     diverging.chain(undecided).collect()
+}
+
+/// The guard that a trace names, and the one that the new text does, where that
+/// is all it has to say and the old text had nothing.
+fn renamed_guard(old: &TraceVerdict, new: &TraceVerdict, state: u64) -> Option<(String, String)> {
+    if spoken_of(old).contains(&state) {
+        return None;
+    }
+    let divergence = new.divergences.iter().find(|it| it.state == state)?;
+    match divergence.disagreements.as_slice() {
+        [
+            Disagreement {
+                finding:
+                    Finding::Outcome {
+                        first: CallOutcome::Refused { guard: old, .. },
+                        second: CallOutcome::Refused { guard: new, .. },
+                        ..
+                    },
+                ..
+            },
+        ] => Some((old.clone(), new.clone())),
+        _ => None,
+    }
 }
 
 /// What a step is about: its call, or the action that the trace names.
@@ -239,24 +275,17 @@ fn reason(disagreement: &Disagreement) -> String {
         Finding::NotAStep { .. } => "the step is not allowed".to_owned(),
         Finding::WrongAction { .. } => "another action makes this step".to_owned(),
         Finding::UnknownAction => "there is no such action".to_owned(),
-        Finding::Outcome { first, second, .. } => {
-            format!(
-                "{}, where the trace records {}",
-                outcome(second),
-                outcome(first)
-            )
-        }
+        Finding::Outcome { first, second, .. } => match (first, second) {
+            (CallOutcome::Accepted { result: first }, CallOutcome::Accepted { result: second }) => {
+                format!(
+                    "the value is {}, where the trace records {}",
+                    brief(second),
+                    brief(first)
+                )
+            }
+            _ => format!("{second}, where the trace records {first}"),
+        },
         Finding::Undefined { error } => format!("no value: {}", error.detail),
         Finding::Claim(_) => "the end is not as the trace claims".to_owned(),
-    }
-}
-
-fn outcome(outcome: &CallOutcome) -> String {
-    match outcome {
-        CallOutcome::Accepted { result } => match result {
-            crate::value::Value::Bool(_) => format!("{outcome}"),
-            _ => format!("accepted with {}", crate::value::brief(result)),
-        },
-        other => other.to_string(),
     }
 }

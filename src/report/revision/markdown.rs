@@ -126,12 +126,8 @@ fn details(definition: &DefinitionReport, out: &mut String) {
             plain(&wording::place(&moved.first))
         );
     }
-    if meaning.renumbered_refusals > 0 {
-        let refusals = wording::count(meaning.renumbered_refusals, "refusal");
-        let _ = writeln!(
-            out,
-            "- {refusals} by the same conjunct under another number"
-        );
+    if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
+        let _ = writeln!(out, "- {}", plain(&line));
     }
     out.push('\n');
     meaning.witnesses.iter().for_each(|it| witness(it, out));
@@ -145,7 +141,7 @@ fn witness(witness: &WitnessReport, out: &mut String) {
     let mut lines = String::new();
     for input in &witness.inputs {
         let indent = " ".repeat(input.name.chars().count() + 3);
-        let value = input.value.replace('\n', &format!("\n{indent}"));
+        let value = input.shown.replace('\n', &format!("\n{indent}"));
         let _ = writeln!(lines, "{} = {value}", input.name);
     }
     let _ = writeln!(lines, "\\* old: {}", one_line(&wording::told(&witness.old)));
@@ -175,6 +171,9 @@ fn traces(report: &RevisionReport, out: &mut String) {
             );
             let _ = writeln!(out, "    - old: {}", plain(&wording::step(&flip.old)));
             let _ = writeln!(out, "    - new: {}", plain(&wording::step(&flip.new)));
+        }
+        if let Some(line) = wording::renumbered(&replayed.renumbered) {
+            let _ = writeln!(out, "  - {}", plain(&line));
         }
         for undecided in &replayed.undecided {
             let steps = wording::count(undecided.steps, "step");

@@ -7,10 +7,10 @@ use serde::Serialize;
 use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::revision::{
-    Direction, Judged, Meaning, Met, Replayed, Revision, Site, StepTold, StepVerdict, Tally,
-    TextChange, Told, ToldOutcome, Verdict, Written,
+    Conjunct, Direction, Judged, Meaning, Met, Replayed, Revision, Site, StepTold, StepVerdict,
+    Tally, TextChange, Told, ToldOutcome, Verdict, Written,
 };
-use crate::value::pretty;
+use crate::value::{Value, function, pretty};
 
 /// Name and version of the form that [`RevisionReport`] serializes to. A field
 /// may be added within a version; none changes its meaning.
@@ -98,7 +98,7 @@ pub struct MeaningReport {
     /// Refusals that another conjunct makes now.
     pub moved_refusals: Vec<MovedReport>,
     /// Refusals by the same conjunct under another path.
-    pub renumbered_refusals: u64,
+    pub renumbered_refusals: Vec<RenumberedReport>,
     /// The smallest point of each way to differ.
     pub witnesses: Vec<WitnessReport>,
 }
@@ -138,6 +138,28 @@ pub struct MovedReport {
     pub points: u64,
     /// The first of them.
     pub first: PlaceReport,
+}
+
+/// Refusals by a conjunct that had another path.
+#[derive(Debug, Serialize)]
+pub struct RenumberedReport {
+    /// The path it had.
+    pub old: String,
+    /// The path it has.
+    pub new: String,
+    /// How many.
+    pub count: u64,
+}
+
+fn renumbered(paths: &BTreeMap<(String, String), u64>) -> Vec<RenumberedReport> {
+    let paths = paths.iter();
+    paths
+        .map(|((old, new), count)| RenumberedReport {
+            old: old.clone(),
+            new: new.clone(),
+            count: *count,
+        })
+        .collect()
 }
 
 /// A conjunct.
@@ -182,6 +204,10 @@ pub struct InputReport {
     pub name: String,
     /// Its value, in TLA+.
     pub value: String,
+    /// The same for a reader: of a large function, only where it is not the same
+    /// everywhere.
+    #[serde(skip)]
+    pub shown: String,
 }
 
 /// What one text says at a point.
@@ -246,6 +272,9 @@ pub struct ReplayedReport {
     pub calls: u64,
     /// Steps whose verdict is another, grouped.
     pub flips: Vec<FlipReport>,
+    /// Calls that are refused by the conjunct that the trace names, which has
+    /// another path now.
+    pub renumbered: Vec<RenumberedReport>,
     /// Steps that neither text could judge.
     pub undecided: Vec<UndecidedSteps>,
     /// Divergences beyond those compared.
@@ -406,10 +435,10 @@ fn tally(tally: &Tally) -> TallyReport {
     }
 }
 
-fn conjunct((path, text): &(String, String)) -> ConjunctReport {
+fn conjunct(conjunct: &Conjunct) -> ConjunctReport {
     ConjunctReport {
-        path: path.clone(),
-        text: text.clone(),
+        path: conjunct.path.clone(),
+        text: conjunct.text.clone(),
     }
 }
 
@@ -445,7 +474,7 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
                 first: place(&moved.met),
             })
             .collect(),
-        renumbered_refusals: meaning.renumbered,
+        renumbered_refusals: renumbered(&meaning.renumbered),
         witnesses: meaning
             .witnesses
             .iter()
@@ -461,6 +490,7 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
                     .map(|(name, value)| InputReport {
                         name: name.clone(),
                         value: pretty(value, WIDTH),
+                        shown: shown(value),
                     })
                     .collect(),
                 old: told(&witness.old),
@@ -478,14 +508,10 @@ fn told(told: &Told) -> ToldReport {
         ToldOutcome::Value(value) => ("value", Some(pretty(value, WIDTH))),
         ToldOutcome::Undefined(reason) => ("undefined", Some(reason.clone())),
     };
-    let decided = told.guard.as_ref().zip(told.conjunct.as_ref());
     ToldReport {
         outcome,
         detail,
-        conjunct: decided.map(|(path, text)| ConjunctReport {
-            path: path.clone(),
-            text: text.clone(),
-        }),
+        conjunct: told.conjunct.as_ref().map(conjunct),
     }
 }
 
@@ -518,6 +544,7 @@ fn replay(model: &str, replayed: &Replayed) -> ReplayedReport {
                 steps: flip.steps.iter().map(place).collect(),
             })
             .collect(),
+        renumbered: renumbered(&replayed.renumbered),
         undecided: undecided
             .map(|(reason, steps)| UndecidedSteps {
                 reason: reason.clone(),
@@ -525,5 +552,37 @@ fn replay(model: &str, replayed: &Replayed) -> ReplayedReport {
             })
             .collect(),
         dropped: replayed.dropped,
+    }
+}
+
+/// Functions with fewer keys than this are shown in full.
+const MANY_KEYS: usize = 4;
+
+/// A value for a reader. A function that is the same nearly everywhere is shown
+/// as that, with the places where it is not.
+fn shown(value: &Value) -> String {
+    let (Value::Function(_), Some(keys), Some(values)) =
+        (value, function::keys(value), function::values(value))
+    else {
+        return pretty(value, WIDTH);
+    };
+    let mut counts: BTreeMap<&Value, usize> = BTreeMap::new();
+    for value in values {
+        *counts.entry(value).or_default() += 1;
+    }
+    let usual = counts.iter().max_by_key(|(_, count)| **count);
+    match usual {
+        Some((usual, count)) if values.len() >= MANY_KEYS && *count * 2 > values.len() => {
+            let others = keys.zip(values).filter(|(_, value)| value != usual);
+            let others: Vec<String> = others
+                .map(|(key, value)| format!("![{key}] = {value}"))
+                .collect();
+            let all = format!("[{} keys |-> {usual}]", values.len());
+            match others.is_empty() {
+                true => all,
+                false => format!("{all} EXCEPT\n  {}", others.join(",\n  ")),
+            }
+        }
+        _ => pretty(value, WIDTH),
     }
 }

@@ -100,17 +100,13 @@ impl Text {
             self.wrapped(4, &format!("old  {}", wording::shown(&moved.old)));
             self.wrapped(4, &format!("new  {}", wording::shown(&moved.new)));
         }
-        if meaning.renumbered_refusals > 0 {
-            let refusals = wording::count(meaning.renumbered_refusals, "refusal");
-            self.wrapped(
-                2,
-                &format!("{refusals} by the same conjunct under another number"),
-            );
+        if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
+            self.wrapped(2, &line);
         }
         if meaning.beyond.judged > 0 {
             self.line(2, "tried over:");
-            for carrier in &meaning.carriers {
-                self.wrapped(4, &format!("{} \\in {}", carrier.input, carrier.carrier));
+            for carrier in wording::carriers(&meaning.carriers) {
+                self.wrapped(4, &carrier);
             }
         }
     }
@@ -118,7 +114,7 @@ impl Text {
     fn witness(&mut self, witness: &WitnessReport) {
         self.wrapped(2, &wording::witness(witness));
         for input in &witness.inputs {
-            self.value(4, &format!("{} = ", input.name), &input.value);
+            self.value(4, &format!("{} = ", input.name), &input.shown);
         }
         self.value(4, "old  ", &wording::told(&witness.old));
         self.value(4, "new  ", &wording::told(&witness.new));
@@ -188,6 +184,9 @@ impl Text {
                 && more > 0
             {
                 self.line(4, &format!("and {more} more ways to be judged otherwise"));
+            }
+            if let Some(line) = wording::renumbered(&replayed.renumbered) {
+                self.wrapped(4, &line);
             }
             for undecided in &replayed.undecided {
                 let steps = wording::count(undecided.steps, "step");

@@ -1,8 +1,8 @@
 //! Sentences that text and Markdown share.
 
 use super::model::{
-    ConjunctReport, DefinitionReport, FlipReport, MeaningReport, PlaceReport, ReplayedReport,
-    RevisionReport, StepReport, ToldReport, WitnessReport,
+    CarrierReport, ConjunctReport, DefinitionReport, FlipReport, MeaningReport, PlaceReport,
+    RenumberedReport, ReplayedReport, RevisionReport, StepReport, ToldReport, WitnessReport,
 };
 
 /// Definitions named in one sentence, at most.
@@ -189,6 +189,37 @@ pub(super) fn witness(witness: &WitnessReport) -> String {
     }
 }
 
+/// Refusals by the conjuncts that refused before, under other numbers.
+pub(super) fn renumbered(renumbered: &[RenumberedReport]) -> Option<String> {
+    let total = renumbered.iter().map(|it| it.count).sum::<u64>();
+    let paths: Vec<String> = renumbered
+        .iter()
+        .map(|it| format!("{} is now {}", it.old, it.new))
+        .collect();
+    let refusals = count(total, "refusal");
+    (total > 0).then(|| {
+        format!(
+            "{refusals} by the same conjunct under another number: {}",
+            names(&paths)
+        )
+    })
+}
+
+/// Inputs by their carriers, those with the same one together.
+pub(super) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
+    let mut grouped: Vec<(&str, Vec<&str>)> = Vec::new();
+    for carrier in carriers {
+        match grouped.iter_mut().find(|(of, _)| *of == carrier.carrier) {
+            Some((_, inputs)) => inputs.push(&carrier.input),
+            None => grouped.push((&carrier.carrier, vec![&carrier.input])),
+        }
+    }
+    grouped
+        .into_iter()
+        .map(|(carrier, inputs)| format!("{} \\in {carrier}", inputs.join(", ")))
+        .collect()
+}
+
 /// What a text says of a step.
 pub(super) fn step(step: &StepReport) -> String {
     match (step.verdict, &step.conjunct) {
@@ -218,14 +249,31 @@ pub(super) fn replayed(replayed: &ReplayedReport) -> String {
 }
 
 /// Steps shown of one flip, at most.
-const MOST_STEPS: usize = 3;
+const MOST_STEPS: usize = 4;
 
-/// Where the steps of a flip are.
+/// Where the steps of a flip are, those of one trace together.
 pub(super) fn steps(flip: &FlipReport) -> String {
-    let shown: Vec<String> = flip.steps.iter().take(MOST_STEPS).map(place).collect();
+    let mut by_trace: Vec<(String, Vec<String>)> = Vec::new();
+    for at in flip.steps.iter().take(MOST_STEPS) {
+        let trace = match at.number {
+            1 => at.trace.clone(),
+            number => format!("{} trace {number}", at.trace),
+        };
+        match by_trace.iter_mut().find(|(known, _)| *known == trace) {
+            Some((_, states)) => states.push(at.state.to_string()),
+            None => by_trace.push((trace, vec![at.state.to_string()])),
+        }
+    }
+    let shown: Vec<String> = by_trace
+        .into_iter()
+        .map(|(trace, states)| match states.as_slice() {
+            [one] => format!("{trace} state {one}"),
+            several => format!("{trace} states {}", several.join(", ")),
+        })
+        .collect();
     match flip.steps.len().saturating_sub(MOST_STEPS) {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
+        0 => shown.join("; "),
+        more => format!("{}; and {more} more", shown.join("; ")),
     }
 }
 
