@@ -196,8 +196,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`report`], [`spec`], [`syntax`], [`trace`],
-//! [`value`].
+//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`report`], [`revision`], [`spec`],
+//! [`syntax`], [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.

@@ -13,7 +13,7 @@ const DOORS: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("fs_err", &["cli", "eval", "spec", "trace"]),
     ("pest", &["spec", "syntax", "trace"]),
-    ("rayon", &["cli", "replay"]),
+    ("rayon", &["cli", "replay", "revision"]),
     ("std::env", &["cli"]),
     ("std::fs", &[]),
     ("std::net", &[]),

@@ -133,6 +133,9 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
     };
     let shown = |path: &Path| path.display().to_string();
     let report = RevisionReport::new(shown(&arguments.old), shown(&arguments.new), &revision);
+    if arguments.format != ReportFormat::Json {
+        output::complain(&report.errors);
+    }
     match arguments.format {
         ReportFormat::Text => output::print(&render::text(
             &report,
@@ -158,7 +161,9 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
     let mut replayed = revision.replayed.iter().map(|(_, replayed)| replayed);
     if differs {
         Exit::Diverges
-    } else if replayed.clone().any(|it| !it.unreadable.is_empty()) {
+    } else if !revision.unreadable.is_empty()
+        || replayed.clone().any(|it| !it.unreadable.is_empty())
+    {
         Exit::NotAsked
     } else if replayed.any(|it| !it.undecided.is_empty()) || is_undecided(revision) {
         Exit::Undecided

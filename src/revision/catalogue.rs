@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use crate::diag::{SourceMap, Span};
 use crate::spec::resolved::{Definition, Level, Origin, Spec};
 
-use super::form::{Form, Key};
+use super::form::{Form, Key, Part};
 
 /// A place in a file; line and column from 1, columns in code points.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +38,7 @@ impl Site {
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) form: Form,
+    pub(super) parts: Vec<Part>,
     /// Its parameters, operators with a place for each argument: `F(_)`.
     pub(super) params: Vec<String>,
     pub(super) site: Option<Site>,
@@ -122,6 +123,7 @@ fn entry(spec: &Spec, definition: &Definition) -> Entry {
     });
     Entry {
         form: Form::of(spec, definition),
+        parts: Form::parts(spec, definition),
         params: params.collect(),
         site: Site::of(definition.name_span, &spec.sources),
         level: definition.level,

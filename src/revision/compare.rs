@@ -9,6 +9,7 @@ use crate::eval::{ConstantValue, Model, Setup};
 use crate::replay::{CallRules, Input};
 use crate::spec::Spec;
 use crate::spec::resolved::{ConstId, DefId};
+use crate::trace::TraceError;
 use crate::value::brief;
 
 use super::catalogue::Catalogue;
@@ -92,6 +93,8 @@ pub struct Revision {
     pub replayed: Vec<(String, Replayed)>,
     /// Traces whose root module uses nothing that changed.
     pub spared: u64,
+    /// Of these, files that could not be opened.
+    pub unreadable: Vec<TraceError>,
     /// How much was tried.
     pub effort: Effort,
 }
@@ -135,6 +138,8 @@ pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
             revision.replayed.push((pair.name.clone(), replayed));
         } else {
             revision.spared += pair.traces.len() as u64;
+            let opened = pair.traces.iter().map(Input::open);
+            revision.unreadable.extend(opened.filter_map(Result::err));
         }
     }
     revision.configurations = configurations;

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::operator::on_one_line;
 use crate::spec::resolved::{
     Bound, Builtin, DefId, Definition, ExceptStep, ExceptUpdate, Expr, ExprKind, Fairness,
     Junction, LocalId, Operator, Origin, Param, Pattern, Quantifier, Spec,
@@ -41,6 +42,14 @@ pub(super) enum Piece {
     Definition(Key),
 }
 
+/// A part of a definition.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) pieces: Vec<Piece>,
+    /// On one line.
+    pub(super) text: String,
+}
+
 /// A definition in canonical form, and what it mentions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Form {
@@ -64,6 +73,45 @@ impl Form {
         writer.params(&definition.params);
         writer.expr(&definition.body);
         writer.form
+    }
+
+    /// The parts of a definition that are told apart when it changes, each with
+    /// its text: conjuncts, disjuncts, arms of a CASE, or else the whole body.
+    pub(super) fn parts(spec: &Spec, definition: &Definition) -> Vec<Part> {
+        let mut writer = Writer::new(spec);
+        writer.params(&definition.params);
+        let mut spans = Vec::new();
+        let body = &definition.body;
+        for junction in [Junction::And, Junction::Or] {
+            let mut items = Vec::new();
+            flatten(body, junction, &mut items);
+            if items.len() > 1 {
+                spans = items
+                    .into_iter()
+                    .map(|item| (vec![item], item.span))
+                    .collect();
+            }
+        }
+        if let ExprKind::Case(arms, other) = &*body.kind {
+            let arms = arms
+                .iter()
+                .map(|(condition, value)| (vec![condition, value], condition.span.to(value.span)));
+            let other = other.iter().map(|value| (vec![value], value.span));
+            spans = arms.chain(other).collect();
+        }
+        if spans.is_empty() {
+            spans = vec![(vec![body], body.span)];
+        }
+        let mut parts = Vec::new();
+        for (exprs, span) in spans {
+            writer.form.pieces.clear();
+            exprs.into_iter().for_each(|expr| writer.expr(expr));
+            parts.push(Part {
+                pieces: writer.form.pieces.clone(),
+                text: on_one_line(spec.sources.slice(span)),
+            });
+        }
+        parts
     }
 
     /// The form of an expression.

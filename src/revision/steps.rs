@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::eval::{Explanation, Model};
 use crate::replay::{
-    CallOutcome, Checked, Disagreement, Finding, Input, Job, TraceVerdict, Unreadable,
+    Broken, CallOutcome, Checked, Disagreement, Finding, Input, Job, TraceVerdict, Unreadable,
     check_keeping,
 };
 use crate::trace::TraceError;
@@ -131,6 +131,7 @@ impl Comparison<'_, '_> {
         replayed.steps += old.steps;
         replayed.calls += old.calls.values().map(|tally| tally.calls()).sum::<u64>();
         replayed.dropped += old.dropped + new.dropped;
+        self.broken(path, old, new);
         let states: BTreeSet<u64> = [old, new].into_iter().flat_map(spoken_of).collect();
         for state in states {
             let subject = [old, new].into_iter().find_map(|side| subject(side, state));
@@ -153,6 +154,39 @@ impl Comparison<'_, '_> {
                 let flip = (subject.unwrap_or_default(), before, after);
                 self.flips.entry(flip).or_default().push(met);
             }
+        }
+    }
+
+    /// A trace that one of the texts could not be asked about to its end.
+    fn broken(&mut self, path: &str, old: &TraceVerdict, new: &TraceVerdict) {
+        let told = |verdict: &TraceVerdict| match &verdict.error {
+            None => StepTold {
+                verdict: StepVerdict::Agrees,
+                reason: String::new(),
+                conjunct: None,
+            },
+            Some(broken) => StepTold {
+                verdict: StepVerdict::Undecided,
+                reason: match broken {
+                    Broken::Unreadable(error) => error.message().to_owned(),
+                    Broken::UnknownVariable { variable, .. } => {
+                        format!("there is no variable `{variable}`")
+                    }
+                },
+                conjunct: None,
+            },
+        };
+        let (before, after) = (told(old), told(new));
+        if before != after {
+            let met = Met {
+                trace: path.to_owned(),
+                number: old.trace.0.saturating_add(1),
+                state: old.states.min(new.states) + 1,
+            };
+            let flip = ("the trace from here on".to_owned(), before, after);
+            self.flips.entry(flip).or_default().push(met);
+        } else if old.error.is_some() {
+            *self.replayed.undecided.entry(before.reason).or_default() += 1;
         }
     }
 

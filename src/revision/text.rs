@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use super::catalogue::{Catalogue, Entry, Site};
-use super::form::{Form, Key, Piece};
+use super::form::{Key, Piece};
 
 /// What became of the text of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,9 +35,14 @@ pub struct DefinitionChange {
     pub new: Option<Written>,
     /// What became of its text.
     pub change: TextChange,
-    /// The changed things on which it depends, if its own text is unchanged
-    /// but for names.
+    /// The changed things on which it depends.
     pub through: Vec<String>,
+    /// Of a body that says something else, what only the old one says: conjuncts,
+    /// disjuncts, arms of a CASE, or all of it.
+    pub gone: Vec<String>,
+    /// What only the new one says. If neither says anything that the other does
+    /// not, the order is another.
+    pub come: Vec<String>,
 }
 
 /// A definition as one side has it.
@@ -133,7 +138,11 @@ pub(super) fn compare(
     let unchanged = total - changes.len();
     let differ: BTreeSet<String> = changes
         .iter()
-        .filter(|change| change.change != TextChange::Nothing)
+        .filter(|change| {
+            change.change != TextChange::Nothing
+                || change.renamed_from().is_some()
+                || change.moved_from().is_some()
+        })
         .flat_map(|change| change.old.iter().chain(&change.new))
         .map(|written| written.key.module.to_string())
         .collect();
@@ -143,7 +152,7 @@ pub(super) fn compare(
     let forms = |catalogue: &Catalogue, same: &Same| -> Vec<(Vec<Piece>, Option<Site>)> {
         let assumptions = catalogue.assumptions.iter();
         assumptions
-            .map(|(form, site)| (translated(form, same), site.clone()))
+            .map(|(form, site)| (translated(&form.pieces, same), site.clone()))
             .collect()
     };
     let (old_forms, new_forms) = (forms(old, &Same::default()), forms(new, &same));
@@ -232,7 +241,7 @@ fn rename(old: &Catalogue, new: &Catalogue, same: &mut Same) -> bool {
             }
             let mut assumed = same.clone();
             assumed.insert(key.clone(), (*candidate).clone());
-            translated(&entry.form, &assumed) == before.form.pieces
+            translated(&entry.form.pieces, &assumed) == before.form.pieces
         };
         if let Some(candidate) = gone.iter().find(is_it) {
             taken.insert(candidate);
@@ -255,9 +264,9 @@ fn unmatched_new<'c>(new: &'c Catalogue, same: &Same) -> Vec<&'c Key> {
 }
 
 /// A form of the new side in the names of the old one.
-fn translated(form: &Form, same: &Same) -> Vec<Piece> {
-    let pieces = form.pieces.iter();
+fn translated(pieces: &[Piece], same: &Same) -> Vec<Piece> {
     pieces
+        .iter()
         .map(|piece| match piece {
             Piece::Definition(key) => Piece::Definition(same.get(key).unwrap_or(key).clone()),
             other => other.clone(),
@@ -276,14 +285,21 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
         let before = same
             .get(key)
             .and_then(|key| Some((key, old.definitions.get(key)?)));
+        let change = match before {
+            None => TextChange::Added,
+            Some((_, before)) => text_change(before, entry, same),
+        };
+        let (gone, come) = match (change, before) {
+            (TextChange::Body, Some((_, before))) => parts_changed(before, entry, same),
+            _ => (Vec::new(), Vec::new()),
+        };
         changes.push(DefinitionChange {
             old: before.map(|(key, entry)| written(key, entry)),
             new: Some(written(key, entry)),
-            change: match before {
-                None => TextChange::Added,
-                Some((_, before)) => text_change(before, entry, same),
-            },
+            change,
             through: Vec::new(),
+            gone,
+            come,
         });
     }
     let gone = unmatched_old(old, same).into_iter();
@@ -294,9 +310,30 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
             new: None,
             change: TextChange::Removed,
             through: Vec::new(),
+            gone: Vec::new(),
+            come: Vec::new(),
         })
     }));
     changes
+}
+
+/// What only the old, and only the new body says.
+fn parts_changed(old: &Entry, new: &Entry, same: &Same) -> (Vec<String>, Vec<String>) {
+    let mut gone: Vec<(Vec<Piece>, &str)> = old
+        .parts
+        .iter()
+        .map(|part| (part.pieces.clone(), part.text.as_str()))
+        .collect();
+    let mut come = Vec::new();
+    for part in &new.parts {
+        let pieces = translated(&part.pieces, same);
+        match gone.iter().position(|(known, _)| *known == pieces) {
+            Some(place) => drop(gone.remove(place)),
+            None => come.push(part.text.clone()),
+        }
+    }
+    let gone = gone.into_iter().map(|(_, text)| text.to_owned());
+    (gone.collect(), come)
 }
 
 fn text_change(old: &Entry, new: &Entry, same: &Same) -> TextChange {
@@ -307,7 +344,7 @@ fn text_change(old: &Entry, new: &Entry, same: &Same) -> TextChange {
     if old.params.len() != new.params.len() || arities(old) != arities(new) {
         return TextChange::Signature;
     }
-    let same_body = translated(&new.form, same) == old.form.pieces;
+    let same_body = translated(&new.form.pieces, same) == old.form.pieces;
     match same_body {
         false if old.params != new.params && is_permuted(&old.params, &new.params) => {
             TextChange::Signature

@@ -166,7 +166,7 @@ fn names_that_look_like_options_are_names() {
 #[test]
 fn what_is_not_there() {
     let folder = counters(COUNTER);
-    folder.write("empty/readme", "");
+    folder.write("empty/readme", "no trace\n");
     folder.write("notes.txt", "");
     let asked = [
         vec!["old", "missing"],

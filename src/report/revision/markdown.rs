@@ -7,7 +7,7 @@ use crate::diag;
 use super::model::{DefinitionReport, MeaningReport, RevisionReport, WitnessReport};
 use super::wording;
 
-/// The report as Markdown.
+/// The report as Markdown, without its errors.
 pub fn render(report: &RevisionReport) -> String {
     let mut out = String::new();
     let title = format!("{} → {}", code(&report.old), code(&report.new));
@@ -97,29 +97,34 @@ fn counted(tally: &super::model::TallyReport, note: &str) -> String {
 }
 
 fn details(definition: &DefinitionReport, out: &mut String) {
-    let Some(meaning) = &definition.meaning else {
-        if let Some(obstacle) = &definition.obstacle {
-            let name = code(&definition.name);
-            let _ = writeln!(out, "{name} was not compared: {}.\n", plain(obstacle));
-        }
-        return;
-    };
-    if meaning.witnesses.is_empty() && meaning.moved_refusals.is_empty() {
+    let parts = wording::parts(definition);
+    let meaning = definition.meaning.as_ref();
+    let is_plain = parts.is_empty() && meaning.is_none_or(|it| it.witnesses.is_empty());
+    if is_plain && definition.obstacle.is_none() {
         return;
     }
-    let _ = writeln!(
-        out,
-        "#### {}: {}\n",
-        code(&definition.name),
-        definition.verdict
-    );
+    let name = code(&definition.name);
+    let _ = writeln!(out, "#### {name}: {}\n", definition.verdict);
+    if !parts.is_empty() {
+        let parts = format!("{}\n", parts.join("\n"));
+        let fence = fence(&parts);
+        let _ = writeln!(out, "{fence}diff\n{}{fence}\n", diag::escape(&parts));
+    }
+    if let Some(obstacle) = &definition.obstacle {
+        let _ = writeln!(out, "Not compared: {}.\n", plain(obstacle));
+    } else if let Some(meaning) = meaning {
+        findings(meaning, out);
+    }
+}
+
+fn findings(meaning: &MeaningReport, out: &mut String) {
     for line in wording::findings(meaning) {
         let _ = writeln!(out, "- {}", plain(&line));
     }
     for moved in &meaning.moved_refusals {
         let _ = writeln!(
             out,
-            "- {} of {} by {}, first in {}",
+            "- {} of {} now by {}, first in {}",
             wording::count(moved.points, "refusal"),
             conjunct(&moved.old),
             conjunct(&moved.new),

@@ -74,6 +74,11 @@ pub struct DefinitionReport {
     pub new_params: Vec<String>,
     /// The changed things that it depends on.
     pub through: Vec<String>,
+    /// Of a changed body, the conjuncts, disjuncts or arms that only the old one
+    /// has; without any, all of it.
+    pub gone: Vec<String>,
+    /// Those that only the new one has.
+    pub come: Vec<String>,
     /// Why its meaning was not compared.
     pub obstacle: Option<String>,
     /// Its meaning, where that was compared.
@@ -83,6 +88,8 @@ pub struct DefinitionReport {
 /// The meaning of a definition before and after.
 #[derive(Debug, Serialize)]
 pub struct MeaningReport {
+    /// Whether it is a predicate, whose TRUE accepts.
+    pub predicate: bool,
     /// Calls of it that the traces record.
     pub calls: u64,
     /// Different points at which the traces apply it.
@@ -376,6 +383,7 @@ impl RevisionReport {
                 .replayed
                 .iter()
                 .flat_map(|(_, replayed)| &replayed.unreadable)
+                .chain(&revision.unreadable)
                 .map(ErrorReport::of_trace)
                 .collect(),
             replayed: replayed.map(|(name, it)| replay(name, it)).collect(),
@@ -420,6 +428,8 @@ fn definition(judged: &Judged) -> DefinitionReport {
         old_params: params(&text.old),
         new_params: params(&text.new),
         through: text.through.clone(),
+        gone: text.gone.clone(),
+        come: text.come.clone(),
         obstacle: judged.obstacle.clone(),
         meaning: judged.meaning.as_ref().map(meaning),
     }
@@ -454,7 +464,9 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
     let beyond = &meaning.beyond;
     let carriers = beyond.carriers.iter();
     let moved = meaning.moved.iter();
+    let is_predicate = meaning.is_predicate;
     MeaningReport {
+        predicate: is_predicate,
         calls: meaning.calls,
         seen: tally(&meaning.seen),
         seen_dropped: meaning.dropped,
@@ -493,16 +505,18 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
                         shown: shown(value),
                     })
                     .collect(),
-                old: told(&witness.old),
-                new: told(&witness.new),
+                old: told(&witness.old, is_predicate),
+                new: told(&witness.new, is_predicate),
                 seen: witness.met.as_ref().map(place),
             })
             .collect(),
     }
 }
 
-fn told(told: &Told) -> ToldReport {
+fn told(told: &Told, is_predicate: bool) -> ToldReport {
     let (outcome, detail) = match &told.outcome {
+        ToldOutcome::Accepted if !is_predicate => ("value", Some("TRUE".to_owned())),
+        ToldOutcome::Refused if !is_predicate => ("value", Some("FALSE".to_owned())),
         ToldOutcome::Accepted => ("accepted", None),
         ToldOutcome::Refused => ("refused", None),
         ToldOutcome::Value(value) => ("value", Some(pretty(value, WIDTH))),

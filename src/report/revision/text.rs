@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 
 use crate::diag::{self, Style as RenderStyle};
-use crate::report::text::{self as lines, Look};
+use crate::report::text::Look;
 
 use super::model::{DefinitionReport, FlipReport, MeaningReport, RevisionReport, WitnessReport};
 use super::wording;
@@ -18,7 +18,7 @@ const MOST_LINES: usize = 12;
 /// Steps judged otherwise that are shown, grouped, at most.
 const MOST_FLIPS: usize = 20;
 
-/// The report as text.
+/// The report as text, without its errors.
 pub fn render(report: &RevisionReport, look: Look) -> String {
     let mut text = Text {
         out: String::new(),
@@ -35,9 +35,6 @@ struct Text {
 
 impl Text {
     fn whole(&mut self, report: &RevisionReport) {
-        for error in &report.errors {
-            self.out.push_str(&lines::error(error, self.look.style));
-        }
         for definition in wording::rewritten(report) {
             self.definition(definition);
             self.out.push('\n');
@@ -70,6 +67,9 @@ impl Text {
         let change = wording::change(definition);
         if !change.is_empty() {
             self.wrapped(2, &change);
+        }
+        for part in wording::parts(definition) {
+            self.wrapped(4, &part);
         }
         if let Some(obstacle) = &definition.obstacle {
             self.wrapped(2, &format!("not compared: {obstacle}"));

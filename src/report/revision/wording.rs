@@ -7,6 +7,10 @@ use super::model::{
 
 /// Definitions named in one sentence, at most.
 const MOST_NAMED: usize = 12;
+/// Text of a changed part that is shown, in characters.
+const MOST_PART: usize = 220;
+/// Text of a carrier that is shown, in characters.
+const MOST_CARRIER: usize = 240;
 /// Text of a conjunct that is shown, in characters.
 const MOST_TEXT: usize = 70;
 
@@ -43,6 +47,9 @@ pub(super) fn change(definition: &DefinitionReport) -> String {
             definition.old_params.join(", "),
             definition.new_params.join(", ")
         )),
+        "body" if definition.gone.is_empty() && definition.come.is_empty() => {
+            parts.push("the same parts in another order".to_owned());
+        }
         "body" => parts.push("the text says something else".to_owned()),
         "bound-names" => parts.push(match definition.old_params == definition.new_params {
             true => "only bound names are others".to_owned(),
@@ -114,13 +121,8 @@ pub(super) fn findings(meaning: &MeaningReport) -> Vec<String> {
 }
 
 fn differing(meaning: &MeaningReport, looser: u64, stricter: u64, other: u64) -> Vec<String> {
-    let is_value = meaning.witnesses.iter().any(|witness| {
-        [&witness.old, &witness.new]
-            .iter()
-            .any(|told| told.outcome == "value")
-    });
     let mut parts = Vec::new();
-    if is_value {
+    if !meaning.predicate {
         let all = looser + stricter + other;
         if all > 0 {
             parts.push(format!("{all} with another value"));
@@ -216,8 +218,41 @@ pub(super) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
     }
     grouped
         .into_iter()
-        .map(|(carrier, inputs)| format!("{} \\in {carrier}", inputs.join(", ")))
+        .map(|(carrier, inputs)| {
+            let cut: String = carrier.chars().take(MOST_CARRIER).collect();
+            let dots = if cut.len() < carrier.len() {
+                " …"
+            } else {
+                ""
+            };
+            format!("{} \\in {cut}{dots}", inputs.join(", "))
+        })
         .collect()
+}
+
+/// What the two texts of a definition do not share, a line each: what went, and
+/// what came.
+pub(super) fn parts(definition: &DefinitionReport) -> Vec<String> {
+    let signed = |sign: &'static str, parts: &[String]| -> Vec<String> {
+        let shown = parts.iter().take(MOST_PARTS);
+        let mut lines: Vec<String> = shown.map(|part| format!("{sign} {}", cut(part))).collect();
+        if let Some(more) = parts.len().checked_sub(MOST_PARTS).filter(|more| *more > 0) {
+            lines.push(format!("{sign} and {more} more"));
+        }
+        lines
+    };
+    let mut lines = signed("-", &definition.gone);
+    lines.extend(signed("+", &definition.come));
+    lines
+}
+
+/// Parts of a definition that are shown, at most.
+const MOST_PARTS: usize = 5;
+
+fn cut(text: &str) -> String {
+    let cut: String = text.chars().take(MOST_PART).collect();
+    let dots = if cut.len() < text.len() { " …" } else { "" };
+    format!("{cut}{dots}")
 }
 
 /// What a text says of a step.
