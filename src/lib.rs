@@ -181,13 +181,22 @@
 //!
 //! **Invariant**: `revision` knows nothing of how anything is shown.
 //!
+//! ## [`mutation`]
+//!
+//! Mistakes put into a spec on purpose, one at a time, to see which of them its
+//! traces notice. Start at [`mutation::hunt`](fn@mutation::hunt).
+//!
+//! *Uses*: [`diag`], [`eval`], [`replay`], [`revision`], [`spec`], [`trace`], [`value`].
+//!
+//! **Invariant**: `mutation` knows nothing of how anything is shown.
+//!
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
 //! each a function of it.
 //!
-//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`replay`], [`revision`], [`trace`],
-//! [`value`].
+//! *Uses*: [`diag`], [`diff`], [`engine`], [`eval`], [`mutation`], [`replay`], [`revision`],
+//! [`trace`], [`value`].
 //!
 //! **Invariant**: `report` judges nothing: it knows verdicts, not how they were
 //! reached.
@@ -196,8 +205,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`diag`], [`engine`], [`eval`], [`replay`], [`report`], [`revision`], [`spec`],
-//! [`syntax`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`engine`], [`eval`], [`mutation`], [`replay`], [`report`], [`revision`],
+//! [`spec`], [`syntax`], [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.
@@ -237,6 +246,7 @@ pub mod diag;
 pub mod diff;
 pub mod engine;
 pub mod eval;
+pub mod mutation;
 pub mod replay;
 pub mod report;
 pub mod revision;

@@ -13,7 +13,7 @@ const DOORS: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("fs_err", &["cli", "eval", "spec", "trace"]),
     ("pest", &["spec", "syntax", "trace"]),
-    ("rayon", &["cli", "replay", "revision"]),
+    ("rayon", &["cli", "mutation", "replay", "revision"]),
     ("std::env", &["cli"]),
     ("std::fs", &[]),
     ("std::net", &[]),

@@ -2,6 +2,7 @@
 //! terminal.
 
 mod answer;
+mod assigned;
 mod batch;
 mod beside;
 mod check;
@@ -16,6 +17,7 @@ mod format;
 mod git;
 mod mention;
 mod models;
+mod mutants;
 mod output;
 mod outside;
 mod pager;
@@ -60,6 +62,7 @@ enum Command {
     Convert(convert::Arguments),
     Show(show::Arguments),
     Revise(revise::Arguments),
+    Mutants(mutants::Arguments),
     Parse(parse::Arguments),
     Eval(eval::Arguments),
     Successors(successors::Arguments),
@@ -113,6 +116,7 @@ impl Arguments {
             Command::Convert(arguments) => convert::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Revise(arguments) => revise::run(&arguments),
+            Command::Mutants(arguments) => mutants::run(&arguments),
             Command::Parse(arguments) => parse::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
             Command::Successors(arguments) => successors::run(&arguments),

@@ -19,7 +19,7 @@ mod observed;
 mod session;
 mod verdict;
 
-pub use calls::{CALL_VARIABLE, CallRules, recorded_application};
+pub use calls::{CALL_VARIABLE, CallRules, call_agrees, call_record, recorded_application};
 pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping};
 pub use session::Replay;
 pub use verdict::{

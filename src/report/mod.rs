@@ -11,6 +11,7 @@ mod excerpt;
 mod findings;
 pub mod json;
 mod model;
+pub mod mutation;
 mod named;
 pub mod revision;
 mod steps;

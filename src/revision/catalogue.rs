@@ -23,7 +23,8 @@ pub struct Site {
 }
 
 impl Site {
-    pub(super) fn of(span: Span, sources: &SourceMap) -> Option<Self> {
+    /// The place where a span begins, if it is of these texts.
+    pub fn of(span: Span, sources: &SourceMap) -> Option<Self> {
         let source = sources.get(span.file)?;
         let at = source.line_column(span.start);
         Some(Self {

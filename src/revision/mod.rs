@@ -18,13 +18,15 @@ mod operator;
 mod seen;
 mod shrink;
 mod steps;
+mod subjects;
 mod text;
 
 pub use catalogue::Site;
 pub use compare::{ConfigChange, Judged, Pair, Revised, Revision, Side, compare};
 pub use form::Key;
 pub use meaning::{Beyond, Direction, Effort, Meaning, MovedRefusal, Tally, Verdict, Witness};
-pub use operator::{Conjunct, Told, ToldOutcome};
+pub use operator::{Conjunct, Told, ToldOutcome, on_one_line};
 pub use seen::Met;
 pub use steps::{Flip, Replayed, StepTold, StepVerdict};
+pub use subjects::Subjects;
 pub use text::{DefinitionChange, TextChange, TextRevision, Written};

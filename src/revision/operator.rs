@@ -334,7 +334,7 @@ pub(super) fn deciding(model: &Model, explanation: &Explanation) -> Option<Conju
 
 /// Text with runs of white space, and comments at the ends of lines, as single
 /// blanks.
-pub(super) fn on_one_line(text: &str) -> String {
+pub fn on_one_line(text: &str) -> String {
     let lines = text.lines().map(|line| match line.split_once("\\*") {
         Some((code, _)) => code,
         None => line,

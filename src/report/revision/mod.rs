@@ -2,9 +2,12 @@
 
 mod markdown;
 mod model;
+mod page;
 mod text;
 mod wording;
 
 pub use markdown::render as markdown;
+pub(in crate::report) use model::shown as shown_value;
 pub use model::{RevisionReport, SCHEMA};
+pub(in crate::report) use page::Page;
 pub use text::render as text;

@@ -574,7 +574,7 @@ const MANY_KEYS: usize = 4;
 
 /// A value for a reader. A function that is the same nearly everywhere is shown
 /// as that, with the places where it is not.
-fn shown(value: &Value) -> String {
+pub(in crate::report) fn shown(value: &Value) -> String {
     let (Value::Function(_), Some(keys), Some(values)) =
         (value, function::keys(value), function::values(value))
     else {

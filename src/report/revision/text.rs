@@ -2,10 +2,10 @@
 
 use anstyle::{AnsiColor, Style};
 
-use crate::diag::{self, Style as RenderStyle};
 use crate::report::text::Look;
 
 use super::model::{DefinitionReport, FlipReport, MeaningReport, RevisionReport, WitnessReport};
+use super::page::Page;
 use super::wording;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -13,27 +13,17 @@ const BAD: Style = AnsiColor::Red.on_default().bold();
 const WARN: Style = AnsiColor::Yellow.on_default().bold();
 const HEAD: Style = Style::new().bold();
 
-/// Lines of one value, at most.
-const MOST_LINES: usize = 12;
 /// Steps judged otherwise that are shown, grouped, at most.
 const MOST_FLIPS: usize = 20;
 
 /// The report as text, without its errors.
 pub fn render(report: &RevisionReport, look: Look) -> String {
-    let mut text = Text {
-        out: String::new(),
-        look,
-    };
-    text.whole(report);
-    text.out
+    let mut page = Page::new(look);
+    page.whole(report);
+    page.out
 }
 
-struct Text {
-    out: String,
-    look: Look,
-}
-
-impl Text {
+impl Page {
     fn whole(&mut self, report: &RevisionReport) {
         for definition in wording::rewritten(report) {
             self.definition(definition);
@@ -56,13 +46,13 @@ impl Text {
     }
 
     fn definition(&mut self, definition: &DefinitionReport) {
-        let name = self.styled(HEAD, &harmless(&definition.name));
+        let name = self.styled(HEAD, &self.harmless(&definition.name));
         let verdict = self.styled(colour(definition.verdict), said(definition));
         let at = definition
             .new_position
             .as_ref()
             .or(definition.old_position.as_ref());
-        let at = at.map(|at| format!("  {}:{}", harmless(&at.file), at.line));
+        let at = at.map(|at| format!("  {}:{}", self.harmless(&at.file), at.line));
         self.line(0, &format!("{name}: {verdict}{}", at.unwrap_or_default()));
         let change = wording::change(definition);
         if !change.is_empty() {
@@ -120,25 +110,6 @@ impl Text {
         self.value(4, "new  ", &wording::told(&witness.new));
     }
 
-    /// A value that may take several lines, the later ones below the first.
-    fn value(&mut self, indent: usize, label: &str, value: &str) {
-        let value = harmless_lines(value);
-        let total = value.lines().count();
-        if total <= 1 {
-            return self.wrapped(indent, &format!("{label}{value}"));
-        }
-        let below = indent + label.chars().count();
-        for (number, line) in value.lines().take(MOST_LINES).enumerate() {
-            match number {
-                0 => self.line(indent, &format!("{}{line}", harmless(label))),
-                _ => self.line(below, line),
-            }
-        }
-        if total > MOST_LINES {
-            self.line(below, &format!("… {} more lines", total - MOST_LINES));
-        }
-    }
-
     fn dependent(&mut self, report: &RevisionReport) {
         let dependent = wording::dependent(report);
         if dependent.is_empty() {
@@ -151,7 +122,7 @@ impl Text {
         for definition in dependent.iter().filter(differs) {
             let verdict = self.styled(colour(definition.verdict), definition.verdict);
             let through = wording::names(&definition.through);
-            let name = harmless(&definition.name);
+            let name = self.harmless(&definition.name);
             self.wrapped(2, &format!("{name}: {verdict}, through {through}"));
             for line in definition.meaning.iter().flat_map(wording::findings) {
                 self.wrapped(4, &line);
@@ -235,43 +206,6 @@ impl Text {
             );
         }
     }
-
-    fn styled(&self, style: Style, text: &str) -> String {
-        match self.look.style {
-            RenderStyle::Plain => text.to_owned(),
-            RenderStyle::Color => format!("{style}{text}{style:#}"),
-        }
-    }
-
-    fn line(&mut self, indent: usize, line: &str) {
-        let line = format!("{:indent$}{line}", "");
-        self.out.push_str(line.trim_end());
-        self.out.push('\n');
-    }
-
-    /// Broken between words; further lines are indented by two more.
-    fn wrapped(&mut self, indent: usize, text: &str) {
-        let text = harmless_styled(text);
-        let mut line = String::new();
-        let mut indent = indent;
-        let further = indent + 2;
-        let mut used = indent;
-        for word in text.split(' ') {
-            let width = visible(word);
-            if !line.is_empty() && used + 1 + width > self.look.width {
-                self.line(indent, &line);
-                line.clear();
-                indent = further;
-                used = further;
-            } else if !line.is_empty() {
-                line.push(' ');
-                used += 1;
-            }
-            line.push_str(word);
-            used += width;
-        }
-        self.line(indent, &line);
-    }
 }
 
 /// What is said of a definition in one word or two.
@@ -290,48 +224,4 @@ fn colour(verdict: &str) -> Style {
         "added" | "removed" | "unjudged" | "signature" => WARN,
         _ => BAD,
     }
-}
-
-fn harmless(text: &str) -> String {
-    diag::escape_line(text).into_owned()
-}
-
-fn harmless_lines(text: &str) -> String {
-    diag::escape(text).into_owned()
-}
-
-/// Text from outside without what could steer a terminal; styles put into it
-/// here stay.
-fn harmless_styled(text: &str) -> String {
-    let mut parts = text.split('\u{1b}');
-    let mut out = parts.next().map(harmless).unwrap_or_default();
-    for part in parts {
-        let is_style = part.split_once('m').filter(|(codes, _)| {
-            codes
-                .strip_prefix('[')
-                .is_some_and(|codes| codes.chars().all(|c| c.is_ascii_digit() || c == ';'))
-        });
-        match is_style {
-            Some((codes, rest)) => {
-                out.push_str(&format!("\u{1b}{codes}m{}", harmless(rest)));
-            }
-            None => out.push_str(&harmless(&format!("\u{1b}{part}"))),
-        }
-    }
-    out
-}
-
-/// How many columns a word takes, styles not counted.
-fn visible(word: &str) -> usize {
-    let mut columns = 0;
-    let mut in_style = false;
-    for character in word.chars() {
-        match (in_style, character) {
-            (false, '\u{1b}') => in_style = true,
-            (false, _) => columns += unicode_width::UnicodeWidthChar::width(character).unwrap_or(0),
-            (true, 'm') => in_style = false,
-            (true, _) => {}
-        }
-    }
-    columns
 }
