@@ -49,7 +49,8 @@ pub enum Fate {
     Noticed(Met),
     /// It comes to no end where the spec does.
     Limit(Met),
-    /// It is the same everywhere over the carrier of what the traces show.
+    /// It is the same everywhere over the carrier of what the traces show, of
+    /// which no part was seen with one value only.
     Equivalent {
         /// Points of the carrier.
         points: u64,
@@ -381,7 +382,9 @@ fn fate(
     let seen = meaning.seen.judged;
     match meaning.verdict() {
         Verdict::Unjudged => Fate::Unreached,
-        Verdict::Equivalent if beyond.is_exhaustive && beyond.tally.undecided == 0 => {
+        Verdict::Equivalent
+            if beyond.is_exhaustive && !beyond.is_narrow && beyond.tally.undecided == 0 =>
+        {
             Fate::Equivalent {
                 points: seen + beyond.tally.judged,
             }

@@ -12,6 +12,8 @@ use super::chance::Chance;
 const MOST_PARTS: usize = 64;
 /// Nesting that is looked into; deeper values are taken as they are.
 const MOST_DEPTH: usize = 8;
+/// Where no more numbers than this were seen, their neighbours are added.
+const FEW_NUMBERS: usize = 3;
 /// Whole values that are kept.
 const MOST_WHOLE: usize = 64;
 
@@ -41,7 +43,50 @@ impl Carrier {
         for value in values {
             carrier.add(value, MOST_DEPTH);
         }
+        carrier.widen();
         carrier
+    }
+
+    /// Adds what is next to numbers, where few were seen: what compares them
+    /// may turn there.
+    fn widen(&mut self) {
+        let numbers: Vec<i64> = self.atoms.iter().filter_map(Value::as_int).collect();
+        if numbers.len() <= FEW_NUMBERS {
+            let around = numbers
+                .iter()
+                .flat_map(|number| [number.checked_sub(1), number.checked_add(1)]);
+            self.atoms.extend(around.flatten().map(Value::Int));
+        }
+        self.inner_mut().into_iter().for_each(Self::widen);
+    }
+
+    fn inner_mut(&mut self) -> Vec<&mut Self> {
+        let sets = self.sets.as_deref_mut().into_iter();
+        let sequences = self.sequences.as_mut().map(|(inner, _)| &mut **inner);
+        let functions = self.functions.as_mut().map(|(_, inner)| &mut **inner);
+        let records = self.records.values_mut().flatten();
+        sets.chain(sequences)
+            .chain(functions)
+            .chain(records)
+            .collect()
+    }
+
+    /// Whether only one value was seen at some place, so that nothing can be said
+    /// of others there.
+    pub(super) fn is_narrow(&self) -> bool {
+        let sequences = self.sequences.as_ref().map(|(inner, _)| &**inner);
+        let functions = self.functions.as_ref().map(|(_, inner)| &**inner);
+        let inner = self
+            .sets
+            .as_deref()
+            .into_iter()
+            .chain(sequences)
+            .chain(functions);
+        let mut inner = inner.chain(self.records.values().flatten()).peekable();
+        match inner.peek() {
+            None => self.atoms.len() + self.whole.len() < 2,
+            Some(_) => inner.any(Self::is_narrow),
+        }
     }
 
     fn add(&mut self, value: &Value, depth: usize) {

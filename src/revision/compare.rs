@@ -231,6 +231,7 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     }
     one.beyond.tally.merge(&other.beyond.tally);
     one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
+    one.beyond.is_narrow &= other.beyond.is_narrow;
     for witness in other.witnesses {
         if one
             .witnesses

@@ -103,6 +103,8 @@ pub struct Beyond {
     pub tally: Tally,
     /// Whether they are, with those of the traces, all points of the carriers.
     pub is_exhaustive: bool,
+    /// Whether some part of an input was seen with one value only.
+    pub is_narrow: bool,
     /// The carrier of each input, by its name.
     pub carriers: Vec<(String, String)>,
 }
@@ -309,6 +311,7 @@ impl Search<'_, '_> {
                 .into_iter()
                 .zip(carriers.iter().map(ToString::to_string))
                 .collect(),
+            is_narrow: carriers.iter().any(Carrier::is_narrow),
             ..Beyond::default()
         };
         if met.points.is_empty() {

@@ -66,7 +66,9 @@ pub struct MutantReport {
     pub noticed_in: Option<String>,
     /// Points at which it was compared with the spec.
     pub points: Option<u64>,
-    /// Inputs on which it differs.
+    /// Whether it was found to differ from the spec somewhere.
+    pub differs: bool,
+    /// Inputs on which it does, if it has any.
     pub witness: Vec<InputReport>,
 }
 
@@ -128,6 +130,7 @@ fn mutant(mutant: &Mutant) -> MutantReport {
         fate,
         noticed_in,
         points,
+        differs: witness.is_some(),
         witness: witness.map(inputs).unwrap_or_default(),
     }
 }

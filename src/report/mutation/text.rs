@@ -42,18 +42,20 @@ fn survivor(page: &mut Page, mutant: &MutantReport) {
     page.wrapped(0, &format!("{at}{name}: {}", mutant.what));
     page.wrapped(2, &format!("- {}", mutant.original));
     page.wrapped(2, &format!("+ {}", mutant.mutated));
-    let points = mutant.points.unwrap_or_default();
-    if mutant.witness.is_empty() {
-        let tried = match points {
-            0 => "it cannot be compared on its own".to_owned(),
-            1 => "1 other application tried, it does not differ".to_owned(),
-            many => format!("{many} other applications tried, none differs"),
-        };
-        page.wrapped(4, &tried);
-    } else {
-        page.wrapped(4, "a call would notice it with");
-        for input in &mutant.witness {
-            page.value(6, &format!("{} = ", input.name), &input.shown);
+    match (mutant.differs, mutant.points.unwrap_or_default()) {
+        (true, _) if mutant.witness.is_empty() => {
+            page.wrapped(4, "it has another value, and no call or step shows that");
+        }
+        (true, _) => {
+            page.wrapped(4, "it would be noticed with");
+            for input in &mutant.witness {
+                page.value(6, &format!("{} = ", input.name), &input.shown);
+            }
+        }
+        (false, 0) => page.wrapped(4, "it cannot be compared on its own"),
+        (false, 1) => page.wrapped(4, "1 other application tried, it does not differ"),
+        (false, many) => {
+            page.wrapped(4, &format!("{many} other applications tried, none differs"));
         }
     }
     page.out.push('\n');
