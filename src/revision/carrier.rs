@@ -12,7 +12,7 @@ use super::chance::Chance;
 const MOST_PARTS: usize = 64;
 /// Nesting that is looked into; deeper values are taken as they are.
 const MOST_DEPTH: usize = 8;
-/// Where no more numbers than this were seen, their neighbours are added.
+/// Where no more numbers than this were seen, others are added.
 const FEW_NUMBERS: usize = 3;
 /// Whole values that are kept.
 const MOST_WHOLE: usize = 64;
@@ -37,27 +37,29 @@ pub(super) struct Carrier {
 }
 
 impl Carrier {
-    /// The carrier of some values.
-    pub(super) fn of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Self {
+    /// The carrier of some values, which the definition compares with these numbers.
+    pub(super) fn of<'v>(values: impl IntoIterator<Item = &'v Value>, numbers: &[i64]) -> Self {
         let mut carrier = Self::default();
         for value in values {
             carrier.add(value, MOST_DEPTH);
         }
-        carrier.widen();
+        carrier.widen(numbers);
         carrier
     }
 
-    /// Adds what is next to numbers, where few were seen: what compares them
-    /// may turn there.
-    fn widen(&mut self) {
-        let numbers: Vec<i64> = self.atoms.iter().filter_map(Value::as_int).collect();
-        if numbers.len() <= FEW_NUMBERS {
-            let around = numbers
+    /// Where few numbers were seen, adds those that the definition names, and the
+    /// neighbours of all: what compares them may turn there.
+    fn widen(&mut self, numbers: &[i64]) {
+        let seen: Vec<i64> = self.atoms.iter().filter_map(Value::as_int).collect();
+        if (1..=FEW_NUMBERS).contains(&seen.len()) {
+            let around = seen
                 .iter()
-                .flat_map(|number| [number.checked_sub(1), number.checked_add(1)]);
+                .chain(numbers)
+                .flat_map(|number| [number.checked_sub(1), Some(*number), number.checked_add(1)]);
             self.atoms.extend(around.flatten().map(Value::Int));
         }
-        self.inner_mut().into_iter().for_each(Self::widen);
+        let inner = self.inner_mut().into_iter();
+        inner.for_each(|inner| inner.widen(numbers));
     }
 
     fn inner_mut(&mut self) -> Vec<&mut Self> {

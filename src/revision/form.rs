@@ -75,6 +75,15 @@ impl Form {
         writer.form
     }
 
+    /// The whole numbers in it.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = i64> {
+        let following = self.pieces.iter().zip(self.pieces.iter().skip(1));
+        following.filter_map(|(piece, next)| match (piece, next) {
+            (Piece::Node("number", _), Piece::Name(text)) => text.parse().ok(),
+            _ => None,
+        })
+    }
+
     /// The parts of a definition that are told apart when it changes, each with
     /// its text: conjuncts, disjuncts, arms of a CASE, or else the whole body.
     pub(super) fn parts(spec: &Spec, definition: &Definition) -> Vec<Part> {

@@ -304,7 +304,10 @@ impl Search<'_, '_> {
     fn beyond(&mut self, met: &Points, effort: Effort) -> Beyond {
         let names: Vec<String> = self.operator.inputs.names().collect();
         let carriers: Vec<Carrier> = (0..names.len())
-            .map(|place| Carrier::of(met.points.keys().filter_map(|point| point.get(place))))
+            .map(|place| {
+                let values = met.points.keys().filter_map(|point| point.get(place));
+                Carrier::of(values, &self.operator.numbers)
+            })
             .collect();
         let mut beyond = Beyond {
             carriers: names

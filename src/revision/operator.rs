@@ -106,6 +106,8 @@ pub(super) struct Sided<'m> {
 pub(super) struct Operator<'m> {
     pub(super) name: String,
     pub(super) inputs: Inputs,
+    /// Numbers that its text, or that of what it refers to, names.
+    pub(super) numbers: Vec<i64>,
     pub(super) old: Sided<'m>,
     pub(super) new: Sided<'m>,
 }
@@ -166,7 +168,10 @@ impl<'m> Operator<'m> {
                 return Err(Incomparable::Variable(name.to_string()));
             }
         }
+        let mut numbers = numbers_in(old_catalogue, old_key);
+        numbers.extend(numbers_in(new_catalogue, new_key));
         Ok(Self {
+            numbers: numbers.into_iter().take(MOST_NUMBERS).collect(),
             name: new_key.name.to_string(),
             inputs,
             old,
@@ -252,6 +257,15 @@ impl<'m> Operator<'m> {
             state(&self.inputs.next, next),
         )
     }
+}
+
+/// Numbers of a text that are used, at most.
+const MOST_NUMBERS: usize = 4;
+
+fn numbers_in(catalogue: &Catalogue, key: &Key) -> BTreeSet<i64> {
+    let reached = catalogue.reached_from(key).into_iter();
+    let forms = reached.filter_map(|key| catalogue.definitions.get(key));
+    forms.flat_map(|entry| entry.form.numbers()).collect()
 }
 
 fn sided<'m>(model: &'m Model, key: &Key) -> Option<Sided<'m>> {

@@ -13,7 +13,10 @@ pub(super) fn size(value: &Value) -> usize {
     let parts = |items: &[Value]| items.iter().map(size).sum::<usize>() + 1;
     match value {
         Value::Bool(truth) => usize::from(*truth) + 1,
-        Value::Int(number) => 1 + (64 - number.unsigned_abs().leading_zeros() as usize) / 4,
+        Value::Int(number) => {
+            let digits = 64 - number.unsigned_abs().leading_zeros() as usize;
+            1 + digits / 4 + usize::from(*number < 0)
+        }
         Value::Seq(items) => parts(items),
         Value::Record(record) => parts(record.values()),
         Value::Function(_) => function::values(value).map_or(1, |values| parts(values) + 1),

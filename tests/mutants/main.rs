@@ -148,6 +148,11 @@ fn a_trace_that_accepts_only_misses_what_is_dropped() {
     assert_eq!(fate_of(&fates, dropped), "survived");
     assert_eq!(fate_of(&fates, "weight <= 2 => ~(weight <= 2)"), "noticed");
     assert_eq!(fate_of(&fates, "weight <= 2 => weight < 2"), "survived");
+    // Only one side of the bound was seen, but the text names it.
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let mutants = report["mutants"].as_array().unwrap();
+    let dropped = mutants.iter().find(|it| it["original"] == "weight <= 2");
+    assert_eq!(dropped.unwrap()["witness"][1]["value"], "3");
     assert_eq!(fate_of(&fates, "@ + 1 => no update of !.count"), "noticed");
     assert_eq!(fate_of(&fates, "@ + 1 => @ - 1"), "noticed");
 }
