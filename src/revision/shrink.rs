@@ -263,3 +263,27 @@ fn with(items: &[Value], place: usize, value: Value) -> Vec<Value> {
     }
     items
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(items: &[i64]) -> Value {
+        set::set_of(items.iter().copied().map(Value::Int).collect())
+    }
+
+    #[test]
+    fn a_member_is_left_out_everywhere_at_once() {
+        let start = vec![set(&[11, 12, 13]), set(&[11, 12, 13])];
+        let found = smallest(&start, &mut |point| {
+            point[0] == point[1] && set::contains(&Value::Int(12), &point[0]).unwrap()
+        });
+        assert_eq!(found, [set(&[12]), set(&[12])]);
+    }
+
+    #[test]
+    fn what_is_not_wanted_smaller_stays() {
+        let start = vec![set(&[1, 2]), Value::Bool(true)];
+        assert_eq!(smallest(&start, &mut |_| false), start);
+    }
+}

@@ -61,7 +61,7 @@ fn table(report: &RevisionReport, out: &mut String) {
         let _ = writeln!(
             out,
             "| {} | **{}** | {} | {seen} | {beyond} |",
-            code(&row.name),
+            code(&wording::label(report, row)),
             row.verdict,
             plain(&wording::change(row)).replace('|', "\\|"),
         );
@@ -74,7 +74,9 @@ fn table(report: &RevisionReport, out: &mut String) {
         ("unjudged", "Same text, not judged on their own"),
     ] {
         let of_verdict = dependent.iter().filter(|it| it.verdict == verdict);
-        let names: Vec<String> = of_verdict.map(|it| code(&it.name)).collect();
+        let names: Vec<String> = of_verdict
+            .map(|it| code(&wording::label(report, it)))
+            .collect();
         if !names.is_empty() {
             let _ = writeln!(out, "{what}: {}.\n", wording::names(&names));
         }

@@ -122,7 +122,7 @@ impl Page {
         for definition in dependent.iter().filter(differs) {
             let verdict = self.styled(colour(definition.verdict), definition.verdict);
             let through = wording::names(&definition.through);
-            let name = self.harmless(&definition.name);
+            let name = wording::label(report, definition);
             self.wrapped(2, &format!("{name}: {verdict}, through {through}"));
             for line in definition.meaning.iter().flat_map(wording::findings) {
                 self.wrapped(4, &line);
@@ -133,7 +133,7 @@ impl Page {
             ("unjudged", "not judged on their own"),
         ] {
             let of_verdict = dependent.iter().filter(|it| it.verdict == verdict);
-            let names: Vec<&str> = of_verdict.map(|it| it.name.as_str()).collect();
+            let names: Vec<String> = of_verdict.map(|it| wording::label(report, it)).collect();
             if !names.is_empty() {
                 self.wrapped(2, &format!("{what}: {}", wording::names(&names)));
             }

@@ -30,6 +30,16 @@ pub(super) fn names<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
+/// The name of a definition, with its module where others have the name too.
+pub(super) fn label(report: &RevisionReport, definition: &DefinitionReport) -> String {
+    let is_other =
+        |it: &&DefinitionReport| it.name == definition.name && it.module != definition.module;
+    match report.definitions.iter().find(is_other) {
+        Some(_) => format!("{} of {}", definition.name, definition.module),
+        None => definition.name.clone(),
+    }
+}
+
 /// What became of the text of a definition, in a few words.
 pub(super) fn change(definition: &DefinitionReport) -> String {
     let mut parts = Vec::new();
