@@ -1,6 +1,7 @@
 //! Which mistakes in a spec the traces would notice.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -95,7 +96,7 @@ pub struct Hunt {
     /// Different steps.
     pub steps: u64,
     /// Calls and steps of which the spec itself says something else than the
-    /// trace; they are not used.
+    /// trace, or meets a limit; they are not used.
     pub disputed: u64,
     /// Traces that cannot be read.
     pub unreadable: Vec<TraceError>,
@@ -118,9 +119,14 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         gathered.file(hunted, input);
     }
     let before = gathered.items.len();
+    // Within the limits of mutants, so that none of them is noticed for meeting
+    // a limit that the spec meets as well.
+    let spec = Arc::clone(hunted.model.spec());
+    let behaviour = hunted.setup.behaviour.clone();
+    let limited = Model::new(spec, &hunted.setup.bindings, behaviour, LIMITS);
     gathered
         .items
-        .retain(|(item, _)| agrees(hunted.model, hunted.rules, item) == Some(true));
+        .retain(|(item, _)| agrees(&limited, hunted.rules, item) == Some(true));
     let disputed = before - gathered.items.len();
     let spec = hunted.model.spec();
     let owners = owners(hunted, &gathered);

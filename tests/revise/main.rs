@@ -49,6 +49,11 @@ impl Folder {
     }
 
     fn run(&self, arguments: &[&str]) -> Said {
+        self.run_on("2", arguments)
+    }
+
+    /// On so many threads.
+    fn run_on(&self, threads: &str, arguments: &[&str]) -> Said {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
         command.args(arguments).current_dir(self.path());
         for name in [
@@ -56,12 +61,12 @@ impl Folder {
             "CLICOLOR",
             "CLICOLOR_FORCE",
             "COLUMNS",
-            "RAYON_NUM_THREADS",
             "GIT_DIR",
             "GIT_WORK_TREE",
         ] {
             command.env_remove(name);
         }
+        command.env("RAYON_NUM_THREADS", threads);
         // The repository around the build is not the test's.
         command.env("GIT_CEILING_DIRECTORIES", self.path().parent().unwrap());
         let output = command.stdin(Stdio::null()).output().unwrap();

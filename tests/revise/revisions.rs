@@ -4,6 +4,15 @@ use super::{Folder, copy_specs, root};
 
 /// The traces of one harness that a small report needs.
 fn revised(edits: &[(&str, &str, &str)], traces: &[&str], options: &[&str]) -> String {
+    revised_on("2", edits, traces, options)
+}
+
+fn revised_on(
+    threads: &str,
+    edits: &[(&str, &str, &str)],
+    traces: &[&str],
+    options: &[&str],
+) -> String {
     let folder = Folder::new();
     copy_specs(&folder.path().join("old"), &[]);
     copy_specs(&folder.path().join("new"), edits);
@@ -19,7 +28,7 @@ fn revised(edits: &[(&str, &str, &str)], traces: &[&str], options: &[&str]) -> S
         "--tries=400",
     ];
     let arguments: Vec<&str> = arguments.iter().chain(options).copied().collect();
-    folder.run(&arguments).all()
+    folder.run_on(threads, &arguments).all()
 }
 
 const DROPPED: (&str, &str, &str) = ("ZonePartition", r"/\ movementAuthorized /\", r"/\");
@@ -107,5 +116,7 @@ fn a_signature_that_calls_do_not_fit() {
 fn another_seed_tries_other_points_and_the_same_seed_the_same() {
     let tried = |seed: &str| revised(&[DROPPED], &MOVES[..1], &["--format=json", seed]);
     assert_eq!(tried("--seed=1"), tried("--seed=1"));
+    let on_one = revised_on("1", &[DROPPED], &MOVES[..1], &["--format=json", "--seed=1"]);
+    assert_eq!(tried("--seed=1"), on_one);
     assert_ne!(tried("--seed=1"), tried("--seed=2"));
 }
