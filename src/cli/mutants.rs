@@ -34,11 +34,12 @@ Exit status, the first that applies:
 ///
 /// Mutated are the operators that the recorded calls apply and what they depend on; without calls,
 /// the initial predicate and the next-state relation. Without TRACE, the traces are those that
-/// `lockstep.toml` gives for the module.
+/// `lockstep.toml` gives for the module. Of a folder, a mutant is noticed if the traces of one root
+/// module notice it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
-    /// The root module
+    /// The root module, or a folder: its modules with a configuration
     #[arg(value_name = "SPEC")]
     spec: PathBuf,
     /// Trace files, and folders to look for them in
@@ -98,50 +99,49 @@ fn find(arguments: &Arguments) -> Result<Hunt, Vec<ErrorReport>> {
     let line = CommandLine::of_process();
     let at = line.argument(arguments.spec.as_os_str());
     let side = sides::load(&arguments.spec, &at)?;
-    let mut models = side.models.iter();
-    let (Some((name, (model, setup))), None) = (models.next(), models.next()) else {
-        let message = "one root module is mutated at a time, and this is a folder";
-        return Err(vec![at.error(code::NO_MODEL, message)]);
-    };
     let suite = match std::env::current_dir() {
         Ok(here) => Suite::find(&here)?,
         Err(error) => return Err(vec![ErrorReport::plain(error.to_string())]),
     };
-    let names = [name.as_str()];
+    let names: Vec<&str> = side.models.keys().map(String::as_str).collect();
     let traces = match arguments.traces.as_slice() {
         [] => assigned::of_suite(&names, suite.as_ref())?,
         paths => assigned::given(&names, suite.as_ref(), (paths, arguments.form), &line)?,
     };
-    let traces = traces.concat();
-    if traces.is_empty() {
+    if traces.iter().all(Vec::is_empty) {
         let message = "nothing to judge mutants by: there are no traces";
         let error = line.end().error(code::NOTHING_TO_CHECK, message);
         return Err(vec![error.with_note(
             "give traces, or name the module in a [[model]] of lockstep.toml",
         )]);
     }
-    let named = |name: &String| -> Result<DefId, ErrorReport> {
-        model.definition(name).ok_or_else(|| {
+    for name in &arguments.definitions {
+        let mut models = side.models.values();
+        if !models.any(|(model, _)| model.definition(name).is_some()) {
             let message = format!("the spec defines no operator `{name}`");
-            line.argument(name.as_ref())
-                .error(code::UNKNOWN_NAME, message)
-        })
-    };
-    let definitions: Vec<DefId> = arguments
-        .definitions
-        .iter()
-        .map(named)
-        .collect::<Result<_, _>>()
-        .map_err(|error| vec![error])?;
-    Ok(hunt(&Hunted {
-        model,
-        setup,
-        traces: &traces,
-        rules: &assigned::rules(name, suite.as_ref(), &arguments.value_operators),
-        definitions: &definitions,
-        effort: Effort {
-            seed: arguments.seed,
-            tries: arguments.tries,
-        },
-    }))
+            let at = line.argument(name.as_ref());
+            return Err(vec![at.error(code::UNKNOWN_NAME, message)]);
+        }
+    }
+    let mut found = Hunt::default();
+    for ((name, (model, setup)), traces) in side.models.iter().zip(&traces) {
+        let named = arguments.definitions.iter();
+        let definitions: Vec<DefId> = named.filter_map(|name| model.definition(name)).collect();
+        let is_asked = arguments.definitions.is_empty() || !definitions.is_empty();
+        if traces.is_empty() || !is_asked {
+            continue;
+        }
+        found = found.merged(hunt(&Hunted {
+            model,
+            setup,
+            traces,
+            rules: &assigned::rules(name, suite.as_ref(), &arguments.value_operators),
+            definitions: &definitions,
+            effort: Effort {
+                seed: arguments.seed,
+                tries: arguments.tries,
+            },
+        }));
+    }
+    Ok(found)
 }

@@ -402,7 +402,51 @@ fn fate(
     }
 }
 
+impl Fate {
+    /// How much it counts: what one root module's traces notice is noticed.
+    fn weight(&self) -> u8 {
+        match self {
+            Self::Noticed(_) => 4,
+            Self::Limit(_) => 3,
+            Self::Survived { .. } => 2,
+            Self::Equivalent { .. } => 1,
+            Self::Unreached => 0,
+        }
+    }
+}
+
 impl Hunt {
+    /// What the traces of two root modules are worth together: a mutant of both
+    /// is noticed if the traces of one notice it.
+    #[must_use]
+    pub fn merged(mut self, other: Self) -> Self {
+        for mutant in other.mutants {
+            let is_same = |known: &&mut Mutant| {
+                known.place == mutant.place
+                    && known.what == mutant.what
+                    && known.mutated == mutant.mutated
+            };
+            match self.mutants.iter_mut().find(is_same) {
+                Some(known) if known.fate.weight() < mutant.fate.weight() => *known = mutant,
+                Some(_) => {}
+                None => self.mutants.push(mutant),
+            }
+        }
+        let named = self.mutants.iter().map(|mutant| {
+            let file = mutant.place.as_ref().map(|place| &place.file);
+            (file, &mutant.definition)
+        });
+        let definitions = named.collect::<BTreeSet<_>>().len() as u64;
+        self.unreadable.extend(other.unreadable);
+        Self {
+            definitions,
+            calls: self.calls + other.calls,
+            steps: self.steps + other.steps,
+            disputed: self.disputed + other.disputed,
+            ..self
+        }
+    }
+
     /// Mutants by what became of them: noticed, equivalent, survived.
     pub fn counts(&self) -> (u64, u64, u64) {
         let mut counts = (0, 0, 0);
