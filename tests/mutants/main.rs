@@ -302,3 +302,22 @@ fn the_profile_s_traces_notice_every_guard_that_can_be_alone() {
     );
     assert_eq!(survivors, [implied]);
 }
+
+#[test]
+fn a_folder_stands_for_its_configured_modules() {
+    let text = trace(&[size(1, "small")]);
+    let record = text.rsplit_once("call = ").unwrap().1.trim();
+    let module = GATE.replace("CALLS", record);
+    let files = [
+        ("Gate.tla", module.as_str()),
+        ("Gate.cfg", CONFIGURATION),
+        ("calls.out", text.as_str()),
+    ];
+    let options = ["calls.out", "--format=json", "--definitions=Size"];
+    let of = |spec: &'static str| {
+        let arguments: Vec<&str> = [spec].into_iter().chain(options).collect();
+        fates(&run(&files, &arguments))
+    };
+    assert_eq!(of("."), of("Gate.tla"));
+    assert!(!of(".").is_empty());
+}
