@@ -200,13 +200,34 @@
 //! **Invariant**: `evidence` knows nothing of how anything is shown, and never says
 //! more than was seen.
 //!
+//! ## [`revision`]
+//!
+//! Two specs compared: which definitions say something else, up to bound names
+//! and layout; which steps of the traces are judged otherwise; and for each
+//! definition that may differ, arguments on which it does. Start at
+//! [`revision::compare`](fn@revision::compare).
+//!
+//! *Uses*: [`diag`], [`eval`], [`replay`], [`spec`], [`trace`], [`value`].
+//!
+//! **Invariant**: `revision` knows nothing of how anything is shown.
+//!
+//! ## [`mutation`]
+//!
+//! Mistakes put into a spec on purpose, one at a time, to see which of them its
+//! traces notice. Start at [`mutation::hunt`](fn@mutation::hunt).
+//!
+//! *Uses*: [`diag`], [`eval`], [`replay`], [`revision`], [`spec`], [`trace`], [`value`].
+//!
+//! **Invariant**: `mutation` knows nothing of how anything is shown.
+//!
 //! ## [`report`]
 //!
 //! One report model with a versioned schema ([`report::SCHEMA`]), and the renderers,
 //! each a function of it. What is told of two traces, or of two reports, is in
 //! [`report::comparison`].
 //!
-//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`replay`],
+//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`mutation`],
+//! [`replay`], [`revision`],
 //! [`trace`], [`value`].
 //!
 //! **Invariant**: `report` judges nothing: it knows verdicts, not how they were
@@ -216,9 +237,8 @@
 //!
 //! The command line: one file a command, exit codes, `lockstep.toml`.
 //!
-//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`replay`],
-//! [`report`], [`spec`],
-//! [`syntax`], [`trace`], [`value`].
+//! *Uses*: [`campaign`], [`diag`], [`diff`], [`engine`], [`eval`], [`evidence`], [`mutation`],
+//! [`replay`], [`report`], [`revision`], [`spec`], [`syntax`], [`trace`], [`value`].
 //!
 //! **Invariant**: only `cli` prints, reads the environment, or decides how the
 //! process ends. Nothing uses `cli`.
@@ -260,8 +280,10 @@ pub mod diff;
 pub mod engine;
 pub mod eval;
 pub mod evidence;
+pub mod mutation;
 pub mod replay;
 pub mod report;
+pub mod revision;
 pub mod spec;
 pub mod syntax;
 pub mod trace;

@@ -15,7 +15,10 @@ const DOORS: &[(&str, &[&str])] = &[
     ("fs_err", &["cli", "eval", "spec", "trace"]),
     ("pest", &["spec", "syntax", "trace"]),
     ("proptest", &["campaign"]),
-    ("rayon", &["campaign", "cli", "replay"]),
+    (
+        "rayon",
+        &["campaign", "cli", "mutation", "replay", "revision"],
+    ),
     ("std::env", &["cli"]),
     ("std::fs", &[]),
     ("std::net", &[]),

@@ -2,6 +2,7 @@
 //! terminal.
 
 mod answer;
+mod assigned;
 mod batch;
 mod beside;
 mod check;
@@ -20,8 +21,10 @@ mod form;
 mod format;
 mod generated;
 mod git;
+mod git_objects;
 mod mention;
 mod models;
+mod mutants;
 mod output;
 mod outside;
 mod pager;
@@ -31,9 +34,11 @@ mod profile;
 mod progress;
 mod prompt;
 mod question;
+mod revise;
 mod rows;
 mod scene;
 mod show;
+mod sides;
 mod successors;
 mod suite;
 mod target;
@@ -71,6 +76,8 @@ enum Command {
     Convert(convert::Arguments),
     Show(show::Arguments),
     Diff(diff::Arguments),
+    Revise(revise::Arguments),
+    Mutants(mutants::Arguments),
     Parse(parse::Arguments),
     Eval(eval::Arguments),
     Successors(successors::Arguments),
@@ -137,6 +144,8 @@ impl Arguments {
             Command::Convert(arguments) => convert::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Diff(arguments) => diff::run(&arguments),
+            Command::Revise(arguments) => revise::run(&arguments),
+            Command::Mutants(arguments) => mutants::run(&arguments),
             Command::Parse(arguments) => parse::run(&arguments),
             Command::Eval(arguments) => eval::run(&arguments),
             Command::Successors(arguments) => successors::run(&arguments),

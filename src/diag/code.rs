@@ -135,6 +135,8 @@ codes! {
     STATE = "LS0706";
     /// Evidence of an earlier run that cannot be added up.
     EVIDENCE = "LS0707";
+    /// A name that is neither a file nor something that git knows.
+    UNKNOWN_REVISION = "LS0708";
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use crate::value::{self, ErrorKind, Value, ValueError};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Program, SlotId, TOP_LEVEL};
+use super::lookout::Lookout;
 use super::session::Session;
 
 /// Index of a frame's first slot on the stack.
@@ -129,6 +130,8 @@ pub(crate) struct Machine<'p> {
     full: isize,
     /// What was printed, TLC's registers, random choices.
     pub(crate) session: Arc<Session>,
+    /// What applications are looked out for, if any.
+    pub(crate) lookout: Option<Box<Lookout>>,
 }
 
 /// Rust stack that one nested evaluation may need before the next check.
@@ -152,6 +155,7 @@ impl<'p> Machine<'p> {
             work: 0,
             full: value::live_cells().saturating_add_unsigned(limits.cells as usize),
             session: Arc::default(),
+            lookout: None,
         }
     }
 
@@ -370,6 +374,7 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<(NodeId, Base)> {
         self.tick(id)?;
         let program = self.program;
+        let entered = code;
         let Some(code) = program.code(code) else {
             return self.fail(id, ErrorKind::Unsupported, "a definition without a body");
         };
@@ -384,6 +389,9 @@ impl<'p> Machine<'p> {
         }
         self.stack
             .resize(inner.0 as usize + 1 + code.frame_size as usize, Slot::Empty);
+        if self.lookout.is_some() {
+            self.note_application(entered, inner);
+        }
         Ok((code.body, inner))
     }
 

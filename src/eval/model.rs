@@ -196,7 +196,7 @@ impl Model {
     }
 
     /// A machine that judges: of random choices each outcome counts.
-    fn machine(&self) -> Machine<'_> {
+    pub(super) fn machine(&self) -> Machine<'_> {
         self.machine_at(None, Chance::Given(None))
     }
 
@@ -218,6 +218,26 @@ impl Model {
                 format!("the configuration gives no {what}"),
             )),
         }
+    }
+
+    pub(super) fn next_body(&self) -> Evaluated<(NodeId, u32)> {
+        self.body(self.next, "next-state relation")
+    }
+
+    pub(super) fn operator_body(&self, definition: DefId) -> Evaluated<(NodeId, u32)> {
+        self.body(self.operators.get(&definition).copied(), "such operator")
+    }
+
+    /// The code of each of these definitions, with its number of parameters.
+    pub(super) fn codes_of<'d>(
+        &self,
+        definitions: impl IntoIterator<Item = &'d DefId>,
+    ) -> impl Iterator<Item = (CodeId, DefId, u32)> {
+        let codes = definitions.into_iter().filter_map(|id| {
+            let code = *self.operators.get(id)?;
+            Some((code, *id, self.program.code(code)?.arity))
+        });
+        codes.collect::<Vec<_>>().into_iter()
     }
 
     /// Whether a state satisfies the initial predicate.

@@ -124,6 +124,50 @@ fn record_of_call(operator: Value, args: Value, outcome: Value, result: Value) -
     Record::from_fields(fields.collect())
 }
 
+/// The definition that a state's call applies, and what to; `None` if the state
+/// records no call, or one that the spec's operator cannot be asked about.
+pub fn recorded_application(model: &Model, state: &State) -> Option<(DefId, Vec<Value>)> {
+    let mut names = model.variables().iter();
+    let index = names.position(|name| **name == *CALL_VARIABLE)?;
+    let call = RecordedCall::of(state, VarId(index as u32))?.ok()?;
+    let definition = model.definition(call.operator())?;
+    let args = arguments(model, &call.call, definition).ok()?;
+    Some((definition, args))
+}
+
+/// What a state records of a call, if it records one.
+pub fn call_record<'s>(model: &Model, state: &'s State) -> Option<&'s Value> {
+    let mut names = model.variables().iter();
+    let index = names.position(|name| **name == *CALL_VARIABLE)?;
+    state.get(VarId(index as u32))
+}
+
+/// Whether the TLA+ text says of the call that a state records what the state
+/// does, the guard included; `None` if it records none.
+///
+/// # Errors
+/// Why it cannot be asked.
+pub fn call_agrees(
+    model: &Model,
+    rules: &CallRules,
+    state: &State,
+) -> Option<Result<bool, String>> {
+    let mut names = model.variables().iter();
+    let index = names.position(|name| **name == *CALL_VARIABLE)?;
+    let call = match RecordedCall::of(state, VarId(index as u32))? {
+        Ok(call) => call,
+        Err(reason) => return Some(Err(reason)),
+    };
+    let Some(definition) = model.definition(call.operator()) else {
+        return Some(Err(undefined_operator(call.operator())));
+    };
+    let judged = judge(model, None, rules, call, definition);
+    Some(match judged.undecided {
+        Some(reason) => Err(reason),
+        None => Ok(judged.disagreements.is_empty()),
+    })
+}
+
 fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, String> {
     let field = |name| outcome.as_record()?.get(name)?.as_str();
     let guard = field("guard").unwrap_or_default().to_owned();

@@ -132,12 +132,17 @@ pub enum Unreadable {
 /// Judges every file. The order is that of the jobs, whatever the number of
 /// threads.
 pub fn check(jobs: &[Job<'_>]) -> Vec<Checked> {
+    check_keeping(jobs, TraceVerdict::KEPT)
+}
+
+/// The same, with so many divergences of each trace kept in full.
+pub fn check_keeping(jobs: &[Job<'_>], kept: usize) -> Vec<Checked> {
     jobs.par_iter()
-        .map(|job| checked(job, check_file(job, None::<&mut ()>)))
+        .map(|job| checked(job, check_file(job, kept, None::<&mut ()>)))
         .collect()
 }
 
-/// The same, watched: each file by what `watcher` makes of its number.
+/// The same as [`check`], watched: each file by what `watcher` makes of its number.
 pub fn watch<W: Watch>(
     jobs: &[Job<'_>],
     watcher: impl Fn(usize) -> W + Sync,
@@ -146,7 +151,7 @@ pub fn watch<W: Watch>(
         .enumerate()
         .map(|(index, job)| {
             let mut watcher = watcher(index);
-            let outcome = check_file(job, Some(&mut watcher));
+            let outcome = check_file(job, TraceVerdict::KEPT, Some(&mut watcher));
             (checked(job, outcome), watcher.finish())
         })
         .collect()
@@ -161,12 +166,13 @@ fn checked(job: &Job<'_>, outcome: Result<Vec<TraceVerdict>, Unreadable>) -> Che
 
 fn check_file<W: Watch>(
     job: &Job<'_>,
+    kept: usize,
     mut watcher: Option<&mut W>,
 ) -> Result<Vec<TraceVerdict>, Unreadable> {
     let mut reader = job.input.open().map_err(unreadable)?;
     let is_watched = watcher.is_some();
     let replay = |trace| {
-        let mut replay = Replay::new(job.model, job.engine, job.rules, trace);
+        let mut replay = Replay::new(job.model, job.engine, job.rules, trace).keeping(kept);
         if is_watched {
             replay.watch();
         }

@@ -26,8 +26,11 @@ mod seen;
 mod session;
 mod verdict;
 
-pub use calls::{CALL_VARIABLE, CallRules, answered, evaluated, no_call, recorded_as};
-pub use corpus::{Checked, Input, Job, Unreadable, check, watch};
+pub use calls::{
+    CALL_VARIABLE, CallRules, answered, call_agrees, call_record, evaluated, no_call,
+    recorded_application, recorded_as,
+};
+pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping, watch};
 pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{

@@ -44,6 +44,8 @@ pub struct Replay<'m> {
     pub(super) verdict: TraceVerdict,
     /// What was seen of each step, while somebody watches.
     seen: Option<Vec<SeenStep>>,
+    /// How many divergences are kept in full.
+    kept: usize,
 }
 
 /// What one step came to.
@@ -138,7 +140,14 @@ impl<'m> Replay<'m> {
                 ..TraceVerdict::default()
             },
             seen: None,
+            kept: TraceVerdict::KEPT,
         }
+    }
+
+    /// The same, with so many divergences kept in full.
+    #[must_use]
+    pub fn keeping(self, kept: usize) -> Self {
+        Self { kept, ..self }
     }
 
     /// Judges the next state.
@@ -485,7 +494,7 @@ impl<'m> Replay<'m> {
     }
 
     fn diverge(&mut self, state: &trace::State, disagreements: Vec<Disagreement>) {
-        if self.verdict.divergences.len() >= TraceVerdict::KEPT {
+        if self.verdict.divergences.len() >= self.kept {
             self.verdict.dropped += 1;
             return;
         }

@@ -24,6 +24,8 @@ pub struct LoadOptions {
     pub folders: Vec<PathBuf>,
     /// Modules given as text, by name.
     pub modules: IndexMap<String, String>,
+    /// The folder that these are shown to be in.
+    pub shown: PathBuf,
 }
 
 /// Why there is no [`Spec`].
@@ -55,7 +57,7 @@ pub fn load(root: &Path, options: &LoadOptions) -> Result<Spec, Failure> {
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    let library = Library::new(folders, options.modules.clone());
+    let library = Library::new(folders, options);
     load_root(&name, root.to_path_buf(), text, library, sources)
 }
 
@@ -65,8 +67,8 @@ pub fn load(root: &Path, options: &LoadOptions) -> Result<Spec, Failure> {
 ///
 /// As for [`load`].
 pub fn load_text(name: &str, text: &str, options: &LoadOptions) -> Result<Spec, Failure> {
-    let library = Library::new(options.folders.clone(), options.modules.clone());
-    let path = PathBuf::from(format!("{name}.tla"));
+    let library = Library::new(options.folders.clone(), options);
+    let path = options.shown.join(format!("{name}.tla"));
     load_root(name, path, text.to_owned(), library, SourceMap::default())
 }
 

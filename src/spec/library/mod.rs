@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode};
 use crate::syntax::ast;
 
+use super::loader::LoadOptions;
 use super::resolved::Origin;
 use super::scope::ModuleSource;
 
@@ -24,6 +25,8 @@ const MAX_FILE: u64 = 64 * 1024 * 1024;
 pub struct Library {
     folders: Vec<PathBuf>,
     texts: IndexMap<String, String>,
+    /// The folder that the texts are shown to be in.
+    shown: PathBuf,
     found: IndexMap<String, Arc<ModuleSource>>,
     /// The file of the root module, in which further modules may stand.
     root: Option<FileId>,
@@ -40,11 +43,12 @@ pub fn standard_modules() -> impl Iterator<Item = &'static str> {
 }
 
 impl Library {
-    /// A library of folders, in order, and texts by module name.
-    pub fn new(folders: Vec<PathBuf>, texts: IndexMap<String, String>) -> Self {
+    /// A library of folders, in order, and of the texts that are given.
+    pub fn new(folders: Vec<PathBuf>, options: &LoadOptions) -> Self {
         Self {
             folders,
-            texts,
+            texts: options.modules.clone(),
+            shown: options.shown.clone(),
             found: IndexMap::new(),
             root: None,
         }
@@ -163,7 +167,7 @@ impl Library {
             }
         }
         if let Some(text) = self.texts.get(name) {
-            return Ok(Some((PathBuf::from(file), text.clone(), Origin::User)));
+            return Ok(Some((self.shown.join(file), text.clone(), Origin::User)));
         }
         Ok(embedded::text(name).map(|text| {
             let path = PathBuf::from(format!("<standard modules>/{file}"));

@@ -1,0 +1,143 @@
+//! Files as they are in a revision, from git. It is asked by one process that
+//! reads names of objects from a pipe, so that no name from outside is ever an
+//! argument, and nothing is written anywhere.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// The most bytes of one object.
+const MAX_OBJECT: u64 = 64 * 1024 * 1024;
+
+/// A running `git cat-file --batch`.
+pub(super) struct Git {
+    child: Child,
+    names: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+/// What git has under a name.
+pub(super) enum Object {
+    /// A file's content.
+    File(Vec<u8>),
+    /// What stands in a folder.
+    Folder(Vec<Entry>),
+}
+
+/// One entry of a folder.
+pub(super) struct Entry {
+    /// Its name in the folder.
+    pub(super) name: String,
+    /// Whether it is an ordinary file.
+    pub(super) is_file: bool,
+}
+
+impl Git {
+    /// Starts git in the current folder.
+    ///
+    /// # Errors
+    /// If it cannot be run.
+    pub(super) fn start() -> Result<Self, String> {
+        let cannot = |error: &dyn std::error::Error| format!("cannot run git: {error}");
+        let mut child = Command::new("git")
+            .args(["--no-pager", "--literal-pathspecs", "cat-file", "--batch"])
+            .env("GIT_OPTIONAL_LOCKS", "0")
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .env("GIT_NO_LAZY_FETCH", "1")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| cannot(&error))?;
+        match (child.stdin.take(), child.stdout.take()) {
+            (Some(names), Some(answers)) => Ok(Self {
+                child,
+                names,
+                answers: BufReader::new(answers),
+            }),
+            _ => Err("cannot run git: it has no pipes".to_owned()),
+        }
+    }
+
+    /// What git has under a name such as `HEAD~1:specs`; `None` if there is
+    /// nothing, or no file and no folder.
+    ///
+    /// # Errors
+    /// What git complains of, or that the object is too large.
+    pub(super) fn object(&mut self, name: &str) -> Result<Option<Object>, String> {
+        // A name ends where its line does.
+        if name.contains(['\n', '\r', '\0']) {
+            return Ok(None);
+        }
+        let asked = writeln!(self.names, "{name}").and_then(|()| self.names.flush());
+        let mut header = String::new();
+        let answered = asked.and_then(|()| self.answers.read_line(&mut header));
+        if !matches!(answered, Ok(1..)) {
+            return Err(self.complaint());
+        }
+        let words: Vec<&str> = header.split_whitespace().collect();
+        let [id, kind, size] = words.as_slice() else {
+            return Ok(None);
+        };
+        let Ok(size) = size.parse::<u64>() else {
+            return Ok(None);
+        };
+        if size > MAX_OBJECT {
+            return Err(format!("`{name}` is larger than {MAX_OBJECT} bytes"));
+        }
+        let mut content = Vec::new();
+        // The content and a line end.
+        let mut rest = (&mut self.answers).take(size + 1);
+        if rest.read_to_end(&mut content).is_err() || content.pop().is_none() {
+            return Err(self.complaint());
+        }
+        Ok(match *kind {
+            "blob" => Some(Object::File(content)),
+            "tree" => Some(Object::Folder(entries(&content, id.len() / 2))),
+            _ => None,
+        })
+    }
+
+    /// What it said when it ended.
+    fn complaint(&mut self) -> String {
+        const MOST: u64 = 4096;
+        let mut said = String::new();
+        if let Some(errors) = self.child.stderr.take() {
+            // What cannot be read is not said.
+            let _read = errors.take(MOST).read_to_string(&mut said);
+        }
+        match said.trim() {
+            "" => "git ended without an answer".to_owned(),
+            said => format!("git: {said}"),
+        }
+    }
+}
+
+impl Drop for Git {
+    fn drop(&mut self) {
+        // It has nothing more to do; whether it knew that is of no concern.
+        let _killed = self.child.kill();
+        let _ended = self.child.wait();
+    }
+}
+
+/// The entries of a tree as git keeps it: mode, blank, name, NUL, and an id of
+/// so many bytes.
+fn entries(tree: &[u8], id_length: usize) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut rest = tree;
+    while let Some(end) = rest.iter().position(|byte| *byte == 0) {
+        let (head, tail) = rest.split_at(end);
+        if let Some(blank) = head.iter().position(|byte| *byte == b' ') {
+            let (mode, name) = head.split_at(blank);
+            if let Ok(name) = std::str::from_utf8(name) {
+                entries.push(Entry {
+                    name: name.strip_prefix(' ').unwrap_or(name).to_owned(),
+                    // 120000 is a link, 40000 a folder.
+                    is_file: mode.starts_with(b"100"),
+                });
+            }
+        }
+        rest = tail.get(1 + id_length..).unwrap_or_default();
+    }
+    entries
+}

@@ -1,0 +1,302 @@
+//! `lockstep revise`.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crate::replay::CallRules;
+use crate::report::revision::{self as render, RevisionReport};
+use crate::report::{ErrorReport, text};
+use crate::revision::{
+    Effort, Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare,
+};
+
+use super::assigned;
+use super::exit::Exit;
+use super::form::FormName;
+use super::mention::CommandLine;
+use super::output;
+use super::sides::{self, SideSpecs};
+use super::suite::Suite;
+
+const EXIT_STATUS: &str = "\
+Exit status, the first that applies:
+  1  something differs; with --fail-on, a definition has one of these verdicts
+  2  the question could not be put: no such revision, a bad spec, an unreadable trace
+  3  something stayed undecided: a step that neither text could judge, or a definition whose text
+     changed and that no trace applies
+  0  nothing differs but names that are bound, layout, comments, and where definitions stand and
+     what they are called; and no rewritten definition differs wherever it was tried";
+
+/// What does this revision change, in the text and on these traces?
+///
+/// OLD and NEW are modules, folders, or either as it is in a git revision: `specs`,
+/// `HEAD~1:specs`, `main:specs/Zones.tla`. Of a folder, the modules with a configuration beside
+/// them are the root modules that judge traces.
+///
+/// Definitions are compared up to bound names and layout. The traces are replayed under both texts;
+/// and each definition that may mean something else is applied to what the traces apply it to, and
+/// to other values of the same kinds, until old and new differ. Without TRACE, the traces are those
+/// that `lockstep.toml` gives for the same root modules.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXIT_STATUS)]
+pub(super) struct Arguments {
+    /// The text before: a module, a folder, or REVISION:PATH
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The text after
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// Trace files, and folders to look for them in
+    #[arg(value_name = "TRACE")]
+    traces: Vec<PathBuf>,
+    /// The form of the traces, where their content is not to tell
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    form: Option<FormName>,
+    /// Verdicts of definitions that are a failure, and nothing else is
+    #[arg(long, value_name = "VERDICT", value_enum, value_delimiter = ',')]
+    fail_on: Vec<VerdictName>,
+    /// Operators whose FALSE is a value, not a refusal
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    value_operators: Vec<String>,
+    /// What the choice of values beyond the traces comes from
+    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().seed)]
+    seed: u64,
+    /// Values tried of each operator beyond the traces
+    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().tries)]
+    tries: usize,
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t)]
+    format: ReportFormat,
+}
+
+/// How the report is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum ReportFormat {
+    /// For a person at a terminal
+    #[default]
+    Text,
+    /// To be pasted into a review
+    Markdown,
+    /// One JSON object
+    Json,
+}
+
+/// A verdict, by the name that it has on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum VerdictName {
+    /// It accepts less
+    Stricter,
+    /// It accepts more
+    Looser,
+    /// It accepts what it did not, and the other way round
+    Incomparable,
+    /// It has another value
+    Changed,
+    /// It takes other parameters
+    Signature,
+    /// It is new
+    Added,
+    /// It is gone
+    Removed,
+    /// Nothing was tried
+    Unjudged,
+}
+
+impl VerdictName {
+    fn is(self, verdict: Verdict) -> bool {
+        verdict
+            == match self {
+                Self::Stricter => Verdict::Stricter,
+                Self::Looser => Verdict::Looser,
+                Self::Incomparable => Verdict::Incomparable,
+                Self::Changed => Verdict::Changed,
+                Self::Signature => Verdict::Signature,
+                Self::Added => Verdict::Added,
+                Self::Removed => Verdict::Removed,
+                Self::Unjudged => Verdict::Unjudged,
+            }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Exit {
+    let revision = match revise(arguments) {
+        Ok(revision) => revision,
+        Err(errors) => {
+            output::complain(&errors);
+            return Exit::NotAsked;
+        }
+    };
+    let shown = |path: &Path| path.display().to_string();
+    let report = RevisionReport::new(shown(&arguments.old), shown(&arguments.new), &revision);
+    if arguments.format != ReportFormat::Json {
+        output::complain(&report.errors);
+    }
+    match arguments.format {
+        ReportFormat::Text => output::print(&render::text(
+            &report,
+            text::Look {
+                width: output::width().min(text::Look::WIDTH),
+                ..output::look()
+            },
+        )),
+        ReportFormat::Markdown => output::print(&render::markdown(&report)),
+        ReportFormat::Json => output::print_json(&report),
+    }
+    exit(&revision, &arguments.fail_on)
+}
+
+fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
+    let differs = match fail_on {
+        [] => is_other(revision),
+        named => revision
+            .definitions
+            .iter()
+            .any(|judged| named.iter().any(|name| name.is(judged.verdict))),
+    };
+    let mut replayed = revision.replayed.iter().map(|(_, replayed)| replayed);
+    if differs {
+        Exit::Diverges
+    } else if !revision.unreadable.is_empty()
+        || replayed.clone().any(|it| !it.unreadable.is_empty())
+    {
+        Exit::NotAsked
+    } else if replayed.any(|it| !it.undecided.is_empty()) || is_undecided(revision) {
+        Exit::Undecided
+    } else {
+        Exit::Conforms
+    }
+}
+
+/// Whether something but names, layout and places is other than before.
+fn is_other(revision: &Revision) -> bool {
+    let text = &revision.text;
+    let lists = [
+        &text.modules_added,
+        &text.modules_removed,
+        &text.variables_added,
+        &text.variables_removed,
+        &text.constants_added,
+        &text.constants_removed,
+    ];
+    let is_other =
+        |judged: &Judged| !matches!(judged.verdict, Verdict::Equivalent | Verdict::Unjudged);
+    let flips = revision.replayed.iter().flat_map(|(_, it)| &it.flips);
+    lists.iter().any(|list| !list.is_empty())
+        || !text.assumptions_added.is_empty()
+        || !text.assumptions_removed.is_empty()
+        || !revision.configurations.is_empty()
+        || revision.definitions.iter().any(is_other)
+        || flips
+            .filter(|flip| flip.new.verdict != StepVerdict::Undecided)
+            .count()
+            > 0
+}
+
+/// Whether something that was rewritten could not be judged.
+fn is_undecided(revision: &Revision) -> bool {
+    let flips = revision.replayed.iter().flat_map(|(_, it)| &it.flips);
+    let is_undecided =
+        |judged: &&Judged| judged.text.is_rewritten() && judged.verdict == Verdict::Unjudged;
+    revision.definitions.iter().filter(is_undecided).count() > 0
+        || flips
+            .filter(|flip| flip.new.verdict == StepVerdict::Undecided)
+            .count()
+            > 0
+}
+
+/// Root modules that both sides have.
+type Names = Vec<(String, String)>;
+
+fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
+    let line = CommandLine::of_process();
+    let load = |path: &Path| sides::load(path, &line.argument(path.as_os_str()));
+    // Both, so that all that is wrong is said at once.
+    let (old, new) = match (load(&arguments.old), load(&arguments.new)) {
+        (Ok(old), Ok(new)) => (old, new),
+        (old, new) => {
+            let errors = [old.err(), new.err()];
+            return Err(errors.into_iter().flatten().flatten().collect());
+        }
+    };
+    let names = paired(&old, &new);
+    let suite = match std::env::current_dir() {
+        Ok(here) => Suite::find(&here)?,
+        Err(error) => return Err(vec![ErrorReport::plain(error.to_string())]),
+    };
+    let rules: Vec<CallRules> = names
+        .iter()
+        .map(|(name, _)| assigned::rules(name, suite.as_ref(), &arguments.value_operators))
+        .collect();
+    let old_names: Vec<&str> = names.iter().map(|(old, _)| old.as_str()).collect();
+    let traces = match arguments.traces.as_slice() {
+        [] => assigned::of_suite(&old_names, suite.as_ref())?,
+        paths => assigned::given(&old_names, suite.as_ref(), (paths, arguments.form), &line)?,
+    };
+    let sides = |models: &'_ SideSpecs, name: &str| models.models.contains_key(name);
+    let pairs = names.iter().zip(&rules).zip(traces);
+    let pairs = pairs.filter_map(|(((old_name, new_name), rules), traces)| {
+        let (old_model, old_setup) = old.models.get(old_name)?;
+        let (new_model, new_setup) = new.models.get(new_name)?;
+        Some(Pair {
+            name: new_name.clone(),
+            old: Side {
+                model: old_model,
+                setup: old_setup,
+            },
+            new: Side {
+                model: new_model,
+                setup: new_setup,
+            },
+            traces,
+            rules,
+        })
+    });
+    let unpaired = |side: &'_ SideSpecs, own: fn(&(String, String)) -> &String| {
+        let known: BTreeSet<&String> = names.iter().map(own).collect();
+        let all = side.models.keys();
+        all.filter(|name| !known.contains(name) && sides(side, name))
+            .cloned()
+            .collect::<Vec<String>>()
+    };
+    let (old_only, new_only) = (
+        unpaired(&old, |names| &names.0),
+        unpaired(&new, |names| &names.1),
+    );
+    let specs = |side: &'_ SideSpecs, names: &[String]| -> Vec<String> {
+        names
+            .iter()
+            .filter(|name| sides(side, name))
+            .cloned()
+            .collect()
+    };
+    let revised = Revised {
+        pairs: pairs.collect(),
+        old: texts(&old, &specs(&old, &old_only)),
+        new: texts(&new, &specs(&new, &new_only)),
+    };
+    let effort = Effort {
+        seed: arguments.seed,
+        tries: arguments.tries,
+    };
+    Ok(compare(&revised, effort))
+}
+
+/// Specs of which only the text is compared.
+fn texts<'s>(side: &'s SideSpecs, unpaired: &[String]) -> Vec<&'s crate::spec::Spec> {
+    let unpaired = unpaired.iter().filter_map(|name| side.models.get(name));
+    let unpaired = unpaired.map(|(model, _)| &**model.spec());
+    unpaired.chain(&side.loose).collect()
+}
+
+/// Root modules are the same by name; if there is one on each side, they are
+/// whatever their names.
+fn paired(old: &SideSpecs, new: &SideSpecs) -> Names {
+    let names = |side: &SideSpecs| -> Vec<String> { side.models.keys().cloned().collect() };
+    if let ([old], [new]) = (names(old).as_slice(), names(new).as_slice()) {
+        return vec![(old.clone(), new.clone())];
+    }
+    let both = names(new).into_iter();
+    both.filter(|name| old.models.contains_key(name))
+        .map(|name| (name.clone(), name))
+        .collect()
+}

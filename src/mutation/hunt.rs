@@ -1,0 +1,462 @@
+//! Which mistakes in a spec the traces would notice.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use crate::eval::{Formula, Limits, Model, Setup, State};
+use crate::replay::{CallRules, Input, Replay, call_agrees, call_record, recorded_application};
+use crate::revision::{Effort, Met, Site as Place, Subjects, Verdict, Witness, on_one_line};
+use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin, Spec};
+use crate::trace::{Entry, TraceError};
+use crate::value::{ErrorKind, Value};
+
+use super::change::{self, Site};
+
+/// What one judgement of a mutant may use: a mistake may make a recursion
+/// endless.
+const LIMITS: Limits = Limits {
+    depth: 2_000,
+    work: 2_000_000,
+    cells: 16 * 1024 * 1024,
+};
+
+/// Steps of one trace that are used.
+const MOST_STEPS: usize = 5_000;
+
+/// What is mutated, and by what it is judged.
+pub struct Hunted<'m> {
+    /// The spec as configured.
+    pub model: &'m Model,
+    /// What its configuration says.
+    pub setup: &'m Setup,
+    /// The traces.
+    pub traces: &'m [Input],
+    /// How calls are read.
+    pub rules: &'m CallRules,
+    /// The definitions that are mutated; without any, those that the recorded
+    /// calls apply and depend on, or, without calls, those of the behaviour.
+    pub definitions: &'m [DefId],
+    /// How much is tried on those that no trace notices.
+    pub effort: Effort,
+}
+
+/// What became of a mutant.
+#[derive(Clone, Debug)]
+pub enum Fate {
+    /// A trace notices it, first here.
+    Noticed(Met),
+    /// It comes to no end where the spec does.
+    Limit(Met),
+    /// It is the same everywhere over the carrier of what the traces show, of
+    /// which no part was seen with one value only.
+    Equivalent {
+        /// Points of the carrier.
+        points: u64,
+    },
+    /// No trace notices it.
+    Survived {
+        /// Points tried beyond the traces.
+        tried: u64,
+        /// The smallest point found where it differs.
+        witness: Option<Box<Witness>>,
+    },
+    /// No trace applies the definition.
+    Unreached,
+}
+
+/// A spec with one mistake in it.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    /// The definition.
+    pub definition: String,
+    /// Where the mistake is.
+    pub place: Option<Place>,
+    /// What was done, in a few words.
+    pub what: &'static str,
+    /// What stands there, on one line.
+    pub original: String,
+    /// What stands there instead.
+    pub mutated: String,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What the traces are worth.
+#[derive(Clone, Debug, Default)]
+pub struct Hunt {
+    /// The mutants, in the order of the text.
+    pub mutants: Vec<Mutant>,
+    /// Definitions that were mutated.
+    pub definitions: u64,
+    /// Different recorded calls.
+    pub calls: u64,
+    /// Different steps.
+    pub steps: u64,
+    /// Calls and steps of which the spec itself says something else than the
+    /// trace, or meets a limit; they are not used.
+    pub disputed: u64,
+    /// Traces that cannot be read.
+    pub unreadable: Vec<TraceError>,
+}
+
+/// One thing that a mutant may say something else about.
+enum Item {
+    /// A state that records a call of this operator.
+    Call(DefId, State),
+    /// An initial state.
+    First(State),
+    /// A step.
+    Step(State, State),
+}
+
+/// Mutates the definitions and judges each mutant.
+pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
+    let mut gathered = Items::default();
+    for input in hunted.traces {
+        gathered.file(hunted, input);
+    }
+    let before = gathered.items.len();
+    // Within the limits of mutants, so that none of them is noticed for meeting
+    // a limit that the spec meets as well.
+    let spec = Arc::clone(hunted.model.spec());
+    let behaviour = hunted.setup.behaviour.clone();
+    let limited = Model::new(spec, &hunted.setup.bindings, behaviour, LIMITS);
+    gathered
+        .items
+        .retain(|(item, _)| agrees(&limited, hunted.rules, item) == Some(true));
+    let disputed = before - gathered.items.len();
+    let spec = hunted.model.spec();
+    let owners = owners(hunted, &gathered);
+    let subjects = Subjects::gather(hunted.model, hunted.rules, hunted.traces, &owners);
+    let reached = Reached::new(spec, hunted.model);
+    let sites: Vec<Site> = owners
+        .iter()
+        .flat_map(|id| change::sites(spec, *id))
+        .collect();
+    let judged: Vec<Mutant> = sites
+        .into_par_iter()
+        .map(|site| judge(hunted, &gathered, &subjects, &reached, &site))
+        .collect();
+    let counted = |is: fn(&Item) -> bool| {
+        let items = gathered.items.iter();
+        items.filter(|(item, _)| is(item)).count() as u64
+    };
+    Hunt {
+        mutants: judged,
+        definitions: owners.len() as u64,
+        calls: counted(|item| matches!(item, Item::Call(..))),
+        steps: counted(|item| matches!(item, Item::Step(..))),
+        disputed: disputed as u64,
+        unreadable: gathered.unreadable,
+    }
+}
+
+/// The different calls and steps of the traces, each with where it is first.
+#[derive(Default)]
+struct Items {
+    items: Vec<(Item, Met)>,
+    calls: FxHashSet<(DefId, Value)>,
+    steps: FxHashSet<(Option<State>, State)>,
+    called: BTreeSet<DefId>,
+    unreadable: Vec<TraceError>,
+}
+
+impl Items {
+    fn file(&mut self, hunted: &Hunted<'_>, input: &Input) {
+        let reader = match input.open() {
+            Ok(reader) => reader,
+            Err(error) => return self.unreadable.push(error),
+        };
+        let mut replay: Option<Replay<'_>> = None;
+        let mut before: Option<State> = None;
+        for entry in reader.take(MOST_STEPS) {
+            let state = match entry {
+                Ok(Entry::State(state)) => state,
+                Ok(Entry::Ending(_)) => {
+                    (replay, before) = (None, None);
+                    continue;
+                }
+                Err(error) => return self.unreadable.push(error),
+            };
+            let is_first = replay.is_none();
+            let running = replay
+                .get_or_insert_with(|| Replay::new(hunted.model, None, hunted.rules, state.trace));
+            if running.state(&state).is_err() {
+                return;
+            }
+            let met = Met {
+                trace: input.path().display().to_string(),
+                number: state.trace.0.saturating_add(1),
+                state: state.number,
+            };
+            let now = running.only_state().cloned();
+            if let Some(now) = &now
+                && (is_first || before.is_some())
+            {
+                self.state(hunted.model, before.as_ref(), now, &met);
+            }
+            before = now;
+        }
+    }
+
+    fn state(&mut self, model: &Model, before: Option<&State>, now: &State, met: &Met) {
+        if let Some((definition, _)) = recorded_application(model, now)
+            && let Some(call) = call_record(model, now)
+            && self.calls.insert((definition, call.clone()))
+        {
+            self.called.insert(definition);
+            self.items
+                .push((Item::Call(definition, now.clone()), met.clone()));
+        }
+        if self.steps.insert((before.cloned(), now.clone())) {
+            let item = match before {
+                Some(before) => Item::Step(before.clone(), now.clone()),
+                None => Item::First(now.clone()),
+            };
+            self.items.push((item, met.clone()));
+        }
+    }
+}
+
+/// Whether a model says of an item what the trace does; `None` if it meets a
+/// limit.
+fn agrees(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
+    let judged = match item {
+        Item::Call(_, state) => return Some(call_agrees(model, rules, state) == Some(Ok(true))),
+        Item::First(state) => model.is_initial(state),
+        Item::Step(from, to) if from == to => Ok(true),
+        Item::Step(from, to) => model.is_step(from, to),
+    };
+    match judged {
+        Ok(truth) => Some(truth),
+        Err(error) if error.kind == ErrorKind::Limit => None,
+        Err(_) => Some(false),
+    }
+}
+
+/// The definitions that are mutated, in the order of the spec.
+fn owners(hunted: &Hunted<'_>, items: &Items) -> Vec<DefId> {
+    let spec = hunted.model.spec();
+    let wanted: BTreeSet<DefId> = match (hunted.definitions, items.called.is_empty()) {
+        ([], false) => reached_from(spec, items.called.iter().copied()),
+        ([], true) => {
+            let behaviour = hunted.model.behaviour();
+            let mut roots = Vec::new();
+            for formula in behaviour.init.iter().chain(&behaviour.next) {
+                match formula {
+                    Formula::Definition(id) => roots.push(*id),
+                    Formula::Expression(expr) => mentioned(expr, &mut roots),
+                }
+            }
+            reached_from(spec, roots.into_iter())
+        }
+        (named, _) => named.iter().copied().collect(),
+    };
+    let is_own = |id: &DefId| {
+        let definition = spec.definitions.get(id.0 as usize);
+        definition.is_some_and(|it| it.origin == Origin::User && !it.nested)
+    };
+    wanted.into_iter().filter(is_own).collect()
+}
+
+/// What some definitions depend on in turn, themselves included.
+fn reached_from(spec: &Spec, roots: impl Iterator<Item = DefId>) -> BTreeSet<DefId> {
+    let mut reached = BTreeSet::new();
+    let mut open: Vec<DefId> = roots.collect();
+    while let Some(id) = open.pop() {
+        if let Some(definition) = spec.definitions.get(id.0 as usize)
+            && reached.insert(id)
+        {
+            mentioned(&definition.body, &mut open);
+        }
+    }
+    reached
+}
+
+/// The definitions that an expression mentions, those of LETs too.
+fn mentioned(expr: &Expr, found: &mut Vec<DefId>) {
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match &*expr.kind {
+            ExprKind::Apply(Operator::Definition(id), _)
+            | ExprKind::Operator(Operator::Definition(id)) => found.push(*id),
+            ExprKind::Let(ids, _) => found.extend(ids),
+            _ => {}
+        }
+        expr.for_each_child(&mut |child| open.push(child));
+    }
+}
+
+/// On which definitions the parts of the behaviour depend.
+struct Reached {
+    init: BTreeSet<DefId>,
+    next: BTreeSet<DefId>,
+    called: Vec<(DefId, BTreeSet<DefId>)>,
+}
+
+impl Reached {
+    fn new(spec: &Spec, model: &Model) -> Self {
+        let behaviour = model.behaviour();
+        let of = |formula: &Option<Formula>| {
+            let mut roots = Vec::new();
+            match formula {
+                Some(Formula::Definition(id)) => roots.push(*id),
+                Some(Formula::Expression(expr)) => mentioned(expr, &mut roots),
+                None => {}
+            }
+            reached_from(spec, roots.into_iter())
+        };
+        let names = spec.names.values().filter_map(|named| match named {
+            Denotation::Definition(id) => Some(*id),
+            _ => None,
+        });
+        Self {
+            init: of(&behaviour.init),
+            next: of(&behaviour.next),
+            called: names
+                .map(|id| (id, reached_from(spec, std::iter::once(id))))
+                .collect(),
+        }
+    }
+
+    /// Whether a change of a definition can bear on an item.
+    fn bears(&self, changed: DefId, item: &Item) -> bool {
+        match item {
+            Item::Call(called, _) => {
+                let mut known = self.called.iter();
+                known
+                    .find(|(id, _)| id == called)
+                    .is_none_or(|(_, reached)| reached.contains(&changed))
+            }
+            Item::First(_) => self.init.contains(&changed),
+            Item::Step(..) => self.next.contains(&changed),
+        }
+    }
+}
+
+fn judge(
+    hunted: &Hunted<'_>,
+    items: &Items,
+    subjects: &Subjects<'_>,
+    reached: &Reached,
+    site: &Site,
+) -> Mutant {
+    let spec = hunted.model.spec();
+    let bindings = &hunted.setup.bindings;
+    let behaviour = hunted.setup.behaviour.clone();
+    let model = Model::new(change::mutated(spec, site), bindings, behaviour, LIMITS);
+    let definition = spec.definitions.get(site.owner.0 as usize);
+    Mutant {
+        definition: definition.map_or_else(String::new, |it| it.name.to_string()),
+        place: Place::of(site.span, &spec.sources),
+        what: site.what,
+        original: on_one_line(spec.sources.slice(site.span)),
+        mutated: on_one_line(&site.text),
+        fate: fate(hunted, items, subjects, reached, (site.owner, &model)),
+    }
+}
+
+fn fate(
+    hunted: &Hunted<'_>,
+    items: &Items,
+    subjects: &Subjects<'_>,
+    reached: &Reached,
+    (owner, mutant): (DefId, &Model),
+) -> Fate {
+    let mut bearing = items
+        .items
+        .iter()
+        .filter(|(item, _)| reached.bears(owner, item));
+    let noticed = bearing.find_map(|(item, met)| match agrees(mutant, hunted.rules, item) {
+        Some(true) => None,
+        Some(false) => Some(Fate::Noticed(met.clone())),
+        None => Some(Fate::Limit(met.clone())),
+    });
+    if let Some(noticed) = noticed {
+        return noticed;
+    }
+    let Some(meaning) = subjects.compare(owner, mutant, hunted.effort) else {
+        return Fate::Survived {
+            tried: 0,
+            witness: None,
+        };
+    };
+    let beyond = &meaning.beyond;
+    let seen = meaning.seen.judged;
+    match meaning.verdict() {
+        Verdict::Unjudged => Fate::Unreached,
+        Verdict::Equivalent
+            if beyond.is_exhaustive && !beyond.is_narrow && beyond.tally.undecided == 0 =>
+        {
+            Fate::Equivalent {
+                points: seen + beyond.tally.judged,
+            }
+        }
+        _ => Fate::Survived {
+            tried: beyond.tally.judged,
+            witness: meaning.witnesses.into_iter().next().map(Box::new),
+        },
+    }
+}
+
+impl Fate {
+    /// How much it counts: what one root module's traces notice is noticed.
+    fn weight(&self) -> u8 {
+        match self {
+            Self::Noticed(_) => 4,
+            Self::Limit(_) => 3,
+            Self::Survived { .. } => 2,
+            Self::Equivalent { .. } => 1,
+            Self::Unreached => 0,
+        }
+    }
+}
+
+impl Hunt {
+    /// What the traces of two root modules are worth together: a mutant of both
+    /// is noticed if the traces of one notice it.
+    #[must_use]
+    pub fn merged(mut self, other: Self) -> Self {
+        for mutant in other.mutants {
+            let is_same = |known: &&mut Mutant| {
+                known.place == mutant.place
+                    && known.what == mutant.what
+                    && known.mutated == mutant.mutated
+            };
+            match self.mutants.iter_mut().find(is_same) {
+                Some(known) if known.fate.weight() < mutant.fate.weight() => *known = mutant,
+                Some(_) => {}
+                None => self.mutants.push(mutant),
+            }
+        }
+        let named = self.mutants.iter().map(|mutant| {
+            let file = mutant.place.as_ref().map(|place| &place.file);
+            (file, &mutant.definition)
+        });
+        let definitions = named.collect::<BTreeSet<_>>().len() as u64;
+        self.unreadable.extend(other.unreadable);
+        Self {
+            definitions,
+            calls: self.calls + other.calls,
+            steps: self.steps + other.steps,
+            disputed: self.disputed + other.disputed,
+            ..self
+        }
+    }
+
+    /// Mutants by what became of them: noticed, equivalent, survived.
+    pub fn counts(&self) -> (u64, u64, u64) {
+        let mut counts = (0, 0, 0);
+        for mutant in &self.mutants {
+            match mutant.fate {
+                Fate::Noticed(_) | Fate::Limit(_) => counts.0 += 1,
+                Fate::Equivalent { .. } => counts.1 += 1,
+                Fate::Survived { .. } | Fate::Unreached => counts.2 += 1,
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,147 @@
+//! What became of mutants as data; what `--format json` prints.
+
+use serde::Serialize;
+
+use crate::mutation::{Fate, Hunt, Mutant};
+use crate::report::ErrorReport;
+use crate::report::model::Position;
+use crate::report::revision::shown_value;
+use crate::revision::Witness;
+use crate::value::pretty;
+
+/// Name and version of the form that [`MutationReport`] serializes to. A field
+/// may be added within a version; none changes its meaning.
+pub const SCHEMA: &str = "lockstep-mutants/1";
+
+/// Columns that values are broken to.
+const WIDTH: usize = 72;
+
+/// What the traces are worth.
+#[derive(Debug, Serialize)]
+pub struct MutationReport {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The root module.
+    pub spec: String,
+    /// Definitions that were mutated.
+    pub definitions: u64,
+    /// Different recorded calls.
+    pub calls: u64,
+    /// Different steps.
+    pub steps: u64,
+    /// Calls and steps of which the spec itself says something else than the
+    /// trace.
+    pub disputed: u64,
+    /// Mutants that a trace notices.
+    pub noticed: u64,
+    /// Mutants that are the same over their carrier.
+    pub equivalent: u64,
+    /// Mutants that no trace notices.
+    pub survived: u64,
+    /// Noticed mutants among those that are not the same, in thousandths; `None`
+    /// if there are none.
+    pub score: Option<u64>,
+    /// All mutants, in the order of the text.
+    pub mutants: Vec<MutantReport>,
+    /// What could not be asked.
+    pub errors: Vec<ErrorReport>,
+}
+
+/// A mutant.
+#[derive(Debug, Serialize)]
+pub struct MutantReport {
+    /// The definition.
+    pub definition: String,
+    /// Where the mistake is.
+    pub position: Option<Position>,
+    /// What was done.
+    pub what: &'static str,
+    /// What stands there, on one line.
+    pub original: String,
+    /// What stands there instead.
+    pub mutated: String,
+    /// `noticed`, `endless`, `equivalent`, `survived` or `unreached`.
+    pub fate: &'static str,
+    /// The trace that notices it first, with the state.
+    pub noticed_in: Option<String>,
+    /// Points at which it was compared with the spec.
+    pub points: Option<u64>,
+    /// Whether it was found to differ from the spec somewhere.
+    pub differs: bool,
+    /// Inputs on which it does, if it has any.
+    pub witness: Vec<InputReport>,
+}
+
+/// A value of an input.
+#[derive(Debug, Serialize)]
+pub struct InputReport {
+    /// The parameter, the variable, or the variable with a prime.
+    pub name: String,
+    /// Its value, in TLA+.
+    pub value: String,
+    /// The same for a reader.
+    #[serde(skip)]
+    pub shown: String,
+}
+
+impl MutationReport {
+    /// The report of a hunt.
+    pub fn new(spec: String, hunt: &Hunt) -> Self {
+        let (noticed, equivalent, survived) = hunt.counts();
+        Self {
+            schema: SCHEMA,
+            spec,
+            definitions: hunt.definitions,
+            calls: hunt.calls,
+            steps: hunt.steps,
+            disputed: hunt.disputed,
+            noticed,
+            equivalent,
+            survived,
+            score: (noticed * 1000).checked_div(noticed + survived),
+            mutants: hunt.mutants.iter().map(mutant).collect(),
+            errors: hunt.unreadable.iter().map(ErrorReport::of_trace).collect(),
+        }
+    }
+}
+
+fn mutant(mutant: &Mutant) -> MutantReport {
+    let (fate, points, witness) = match &mutant.fate {
+        Fate::Noticed(_) => ("noticed", None, None),
+        Fate::Limit(_) => ("endless", None, None),
+        Fate::Equivalent { points } => ("equivalent", Some(*points), None),
+        Fate::Survived { tried, witness } => ("survived", Some(*tried), witness.as_deref()),
+        Fate::Unreached => ("unreached", None, None),
+    };
+    let noticed_in = match &mutant.fate {
+        Fate::Noticed(met) | Fate::Limit(met) => Some(format!("{} state {}", met.trace, met.state)),
+        _ => None,
+    };
+    MutantReport {
+        definition: mutant.definition.clone(),
+        position: mutant.place.as_ref().map(|place| Position {
+            file: place.file.clone(),
+            line: place.line,
+            column: place.column,
+        }),
+        what: mutant.what,
+        original: mutant.original.clone(),
+        mutated: mutant.mutated.clone(),
+        fate,
+        noticed_in,
+        points,
+        differs: witness.is_some(),
+        witness: witness.map(inputs).unwrap_or_default(),
+    }
+}
+
+fn inputs(witness: &Witness) -> Vec<InputReport> {
+    let inputs = witness.inputs.iter();
+    inputs
+        .map(|(name, value)| InputReport {
+            name: name.clone(),
+            value: pretty(value, WIDTH),
+            shown: shown_value(value),
+        })
+        .collect()
+}

@@ -1,0 +1,125 @@
+//! What became of mutants, for a person at a terminal.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::report::revision::Page;
+use crate::report::text::Look;
+
+use super::model::{MutantReport, MutationReport};
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const HEAD: Style = Style::new().bold();
+
+/// Survivors shown in full, at most.
+const MOST: usize = 50;
+
+/// The report as text, without its errors.
+pub fn render(report: &MutationReport, look: Look) -> String {
+    let mut page = Page::new(look);
+    let survivors: Vec<&MutantReport> = report
+        .mutants
+        .iter()
+        .filter(|mutant| mutant.fate == "survived")
+        .collect();
+    for mutant in survivors.iter().take(MOST) {
+        survivor(&mut page, mutant);
+    }
+    if let Some(more) = survivors.len().checked_sub(MOST).filter(|more| *more > 0) {
+        page.line(0, &format!("and {more} more that no trace notices"));
+    }
+    unreached(&mut page, report);
+    closing(&mut page, report);
+    page.out
+}
+
+fn survivor(page: &mut Page, mutant: &MutantReport) {
+    let at = mutant.position.as_ref();
+    let at = at.map_or_else(String::new, |at| {
+        format!("{}:{}:{}: ", at.file, at.line, at.column)
+    });
+    let name = page.styled(HEAD, &page.harmless(&mutant.definition));
+    page.wrapped(0, &format!("{at}{name}: {}", mutant.what));
+    page.wrapped(2, &format!("- {}", mutant.original));
+    page.wrapped(2, &format!("+ {}", mutant.mutated));
+    match (mutant.differs, mutant.points.unwrap_or_default()) {
+        (true, _) if mutant.witness.is_empty() => {
+            page.wrapped(4, "it has another value, and no call or step shows that");
+        }
+        (true, _) => {
+            page.wrapped(4, "it would be noticed with");
+            for input in &mutant.witness {
+                page.value(6, &format!("{} = ", input.name), &input.shown);
+            }
+        }
+        (false, 0) => page.wrapped(4, "it cannot be compared on its own"),
+        (false, 1) => page.wrapped(4, "1 other application tried, it does not differ"),
+        (false, many) => {
+            page.wrapped(4, &format!("{many} other applications tried, none differs"));
+        }
+    }
+    page.out.push('\n');
+}
+
+/// Definitions that no trace applies, with how many mutants they have.
+fn unreached(page: &mut Page, report: &MutationReport) {
+    let mut names: Vec<(&str, u64)> = Vec::new();
+    for mutant in report.mutants.iter().filter(|it| it.fate == "unreached") {
+        match names.last_mut() {
+            Some((name, count)) if *name == mutant.definition => *count += 1,
+            _ => names.push((&mutant.definition, 1)),
+        }
+    }
+    if names.is_empty() {
+        return;
+    }
+    let listed: Vec<String> = names
+        .iter()
+        .map(|(name, count)| format!("{name} ({count})"))
+        .collect();
+    page.wrapped(
+        0,
+        &format!(
+            "no trace applies these (with their mutants): {}",
+            listed.join(", ")
+        ),
+    );
+    page.out.push('\n');
+}
+
+fn closing(page: &mut Page, report: &MutationReport) {
+    page.wrapped(
+        0,
+        &format!(
+            "{} mutants of {} definitions, judged by {} different calls and {} different steps",
+            report.mutants.len(),
+            report.definitions,
+            report.calls,
+            report.steps
+        ),
+    );
+    if report.disputed > 0 {
+        page.wrapped(
+            0,
+            &format!(
+                "{} calls and steps are not used: the spec itself does not say of them what the \
+                 trace does",
+                report.disputed
+            ),
+        );
+    }
+    let survived = match report.survived {
+        0 => page.styled(GOOD, "none survived"),
+        many => page.styled(BAD, &format!("{many} survived")),
+    };
+    let score = report.score.map_or_else(String::new, |score| {
+        format!("; score {}.{} %", score / 10, score % 10)
+    });
+    page.wrapped(
+        0,
+        &format!(
+            "{} noticed, {} the same over their carriers, {survived}{score}",
+            report.noticed, report.equivalent
+        ),
+    );
+}

@@ -1,0 +1,227 @@
+//! A revision for a person at a terminal.
+
+use anstyle::{AnsiColor, Style};
+
+use crate::report::text::Look;
+
+use super::model::{DefinitionReport, FlipReport, MeaningReport, RevisionReport, WitnessReport};
+use super::page::Page;
+use super::wording;
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const WARN: Style = AnsiColor::Yellow.on_default().bold();
+const HEAD: Style = Style::new().bold();
+
+/// Steps judged otherwise that are shown, grouped, at most.
+const MOST_FLIPS: usize = 20;
+
+/// The report as text, without its errors.
+pub fn render(report: &RevisionReport, look: Look) -> String {
+    let mut page = Page::new(look);
+    page.whole(report);
+    page.out
+}
+
+impl Page {
+    fn whole(&mut self, report: &RevisionReport) {
+        for definition in wording::rewritten(report) {
+            self.definition(definition);
+            self.out.push('\n');
+        }
+        self.dependent(report);
+        self.traces(report);
+        let further = wording::further(report);
+        if !further.is_empty() {
+            self.heading("Besides");
+            further.iter().for_each(|line| self.wrapped(2, line));
+            self.out.push('\n');
+        }
+        self.closing(report);
+    }
+
+    fn heading(&mut self, heading: &str) {
+        let heading = self.styled(HEAD, heading);
+        self.line(0, &heading);
+    }
+
+    fn definition(&mut self, definition: &DefinitionReport) {
+        let name = self.styled(HEAD, &self.harmless(&definition.name));
+        let verdict = self.styled(colour(definition.verdict), said(definition));
+        let at = definition
+            .new_position
+            .as_ref()
+            .or(definition.old_position.as_ref());
+        let at = at.map(|at| format!("  {}:{}", self.harmless(&at.file), at.line));
+        self.line(0, &format!("{name}: {verdict}{}", at.unwrap_or_default()));
+        let change = wording::change(definition);
+        if !change.is_empty() {
+            self.wrapped(2, &change);
+        }
+        for part in wording::parts(definition) {
+            self.wrapped(4, &part);
+        }
+        if let Some(obstacle) = &definition.obstacle {
+            self.wrapped(2, &format!("not compared: {obstacle}"));
+        }
+        if let Some(meaning) = &definition.meaning
+            && definition.obstacle.is_none()
+        {
+            self.meaning(meaning);
+        }
+    }
+
+    fn meaning(&mut self, meaning: &MeaningReport) {
+        for line in wording::findings(meaning) {
+            self.wrapped(2, &line);
+        }
+        for witness in &meaning.witnesses {
+            self.witness(witness);
+        }
+        for moved in &meaning.moved_refusals {
+            self.wrapped(
+                2,
+                &format!(
+                    "{} moved to another conjunct, first in {}:",
+                    wording::count(moved.points, "refusal"),
+                    wording::place(&moved.first)
+                ),
+            );
+            self.wrapped(4, &format!("old  {}", wording::shown(&moved.old)));
+            self.wrapped(4, &format!("new  {}", wording::shown(&moved.new)));
+        }
+        if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
+            self.wrapped(2, &line);
+        }
+        if meaning.beyond.judged > 0 {
+            self.line(2, "tried over:");
+            for carrier in wording::carriers(&meaning.carriers) {
+                self.wrapped(4, &carrier);
+            }
+        }
+    }
+
+    fn witness(&mut self, witness: &WitnessReport) {
+        self.wrapped(2, &wording::witness(witness));
+        for input in &witness.inputs {
+            self.value(4, &format!("{} = ", input.name), &input.shown);
+        }
+        self.value(4, "old  ", &wording::told(&witness.old));
+        self.value(4, "new  ", &wording::told(&witness.new));
+    }
+
+    fn dependent(&mut self, report: &RevisionReport) {
+        let dependent = wording::dependent(report);
+        if dependent.is_empty() {
+            return;
+        }
+        self.heading("Same text, other meaning?");
+        let differs = |definition: &&&DefinitionReport| {
+            !matches!(definition.verdict, "equivalent" | "unjudged")
+        };
+        for definition in dependent.iter().filter(differs) {
+            let verdict = self.styled(colour(definition.verdict), definition.verdict);
+            let through = wording::names(&definition.through);
+            let name = wording::label(report, definition);
+            self.wrapped(2, &format!("{name}: {verdict}, through {through}"));
+            for line in definition.meaning.iter().flat_map(wording::findings) {
+                self.wrapped(4, &line);
+            }
+        }
+        for (verdict, what) in [
+            ("equivalent", "equivalent wherever tried"),
+            ("unjudged", "not judged on their own"),
+        ] {
+            let of_verdict = dependent.iter().filter(|it| it.verdict == verdict);
+            let names: Vec<String> = of_verdict.map(|it| wording::label(report, it)).collect();
+            if !names.is_empty() {
+                self.wrapped(2, &format!("{what}: {}", wording::names(&names)));
+            }
+        }
+        self.out.push('\n');
+    }
+
+    fn traces(&mut self, report: &RevisionReport) {
+        if report.replayed.is_empty() {
+            return;
+        }
+        self.heading("On the traces");
+        for replayed in &report.replayed {
+            self.wrapped(2, &wording::replayed(replayed));
+            for flip in replayed.flips.iter().take(MOST_FLIPS) {
+                self.flip(flip);
+            }
+            if let Some(more) = replayed.flips.len().checked_sub(MOST_FLIPS)
+                && more > 0
+            {
+                self.line(4, &format!("and {more} more ways to be judged otherwise"));
+            }
+            if let Some(line) = wording::renumbered(&replayed.renumbered) {
+                self.wrapped(4, &line);
+            }
+            for undecided in &replayed.undecided {
+                let steps = wording::count(undecided.steps, "step");
+                self.wrapped(
+                    4,
+                    &format!("{steps} judged by neither: {}", undecided.reason),
+                );
+            }
+            if replayed.dropped > 0 {
+                let dropped = wording::count(replayed.dropped, "further divergence");
+                self.line(4, &format!("{dropped} not compared"));
+            }
+        }
+        self.out.push('\n');
+    }
+
+    fn flip(&mut self, flip: &FlipReport) {
+        let steps = wording::count(flip.steps.len() as u64, "step");
+        let of = match flip.subject.as_str() {
+            "" => String::new(),
+            subject => format!(" of {subject}"),
+        };
+        self.wrapped(4, &format!("{steps}{of}: {}", wording::steps(flip)));
+        self.wrapped(6, &format!("old  {}", wording::step(&flip.old)));
+        self.wrapped(6, &format!("new  {}", wording::step(&flip.new)));
+    }
+
+    fn closing(&mut self, report: &RevisionReport) {
+        let same = match report.text.unchanged {
+            1 => "1 definition unchanged".to_owned(),
+            many => format!("{many} definitions unchanged"),
+        };
+        self.wrapped(0, &format!("{}; {same}", wording::summary(report)));
+        if report.traces_spared > 0 {
+            let spared = wording::count(report.traces_spared, "trace");
+            self.wrapped(
+                0,
+                &format!("{spared} not replayed: they use nothing that changed"),
+            );
+        }
+        if report.definitions.iter().any(|it| it.meaning.is_some()) {
+            let (seed, tries) = (report.seed, report.tries);
+            self.wrapped(
+                0,
+                &format!("seed {seed}, up to {tries} points of each operator beyond the traces"),
+            );
+        }
+    }
+}
+
+/// What is said of a definition in one word or two.
+fn said(definition: &DefinitionReport) -> &'static str {
+    match (definition.verdict, &definition.meaning) {
+        ("equivalent", Some(_)) => "equivalent on the evidence",
+        ("signature", _) => "other parameters",
+        ("unjudged", _) => "not judged",
+        (verdict, _) => verdict,
+    }
+}
+
+fn colour(verdict: &str) -> Style {
+    match verdict {
+        "equivalent" => GOOD,
+        "added" | "removed" | "unjudged" | "signature" => WARN,
+        _ => BAD,
+    }
+}

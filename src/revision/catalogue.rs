@@ -1,0 +1,132 @@
+//! All definitions of one side of a revision.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxHashSet;
+
+use crate::diag::{SourceMap, Span};
+use crate::spec::resolved::{Definition, Level, Origin, Spec};
+
+use super::form::{Form, Key, Part};
+
+/// A place in a file; line and column from 1, columns in code points.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Site {
+    /// The file, as it is shown.
+    pub file: String,
+    /// Line.
+    pub line: u64,
+    /// Column.
+    pub column: u64,
+}
+
+impl Site {
+    /// The place where a span begins, if it is of these texts.
+    pub fn of(span: Span, sources: &SourceMap) -> Option<Self> {
+        let source = sources.get(span.file)?;
+        let at = source.line_column(span.start);
+        Some(Self {
+            file: source.path().display().to_string(),
+            line: at.line,
+            column: at.column,
+        })
+    }
+}
+
+/// One definition as it is written on one side.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) form: Form,
+    pub(super) parts: Vec<Part>,
+    /// Its parameters, operators with a place for each argument: `F(_)`.
+    pub(super) params: Vec<String>,
+    pub(super) site: Option<Site>,
+    pub(super) level: Level,
+}
+
+/// The definitions of the modules that are no standard modules, in the order
+/// they are met, and what else is to be compared.
+#[derive(Debug, Default)]
+pub(super) struct Catalogue {
+    pub(super) definitions: IndexMap<Key, Entry>,
+    /// Texts of modules, by name.
+    pub(super) modules: IndexMap<Arc<str>, String>,
+    pub(super) variables: BTreeSet<Arc<str>>,
+    pub(super) constants: BTreeSet<Arc<str>>,
+    /// Forms of unnamed assumptions, with their places.
+    pub(super) assumptions: Vec<(Form, Option<Site>)>,
+}
+
+impl Catalogue {
+    pub(super) fn of<'s>(specs: impl Iterator<Item = &'s Spec>) -> Self {
+        let mut catalogue = Self::default();
+        for spec in specs {
+            catalogue.add(spec);
+        }
+        catalogue
+    }
+
+    fn add(&mut self, spec: &Spec) {
+        let mut assumed: FxHashSet<Span> = FxHashSet::default();
+        for definition in &spec.definitions {
+            if definition.origin == Origin::Library || definition.nested {
+                continue;
+            }
+            let module = &definition.module;
+            if !self.modules.contains_key(module)
+                && let Some(source) = spec.sources.get(definition.span.file)
+            {
+                let text = source.text().to_string();
+                self.modules.insert(Arc::clone(module), text);
+            }
+            let key = Key::of(definition);
+            if !self.definitions.contains_key(&key) {
+                self.definitions.insert(key, entry(spec, definition));
+            }
+        }
+        let variables = spec.variables.iter();
+        self.variables
+            .extend(variables.map(|variable| Arc::clone(&variable.name)));
+        let constants = spec.constants.iter();
+        self.constants
+            .extend(constants.map(|constant| Arc::clone(&constant.name)));
+        for assumption in &spec.assumptions {
+            let site = Site::of(assumption.body.span, &spec.sources);
+            let is_known = self.assumptions.iter().any(|(_, known)| *known == site);
+            if assumed.insert(assumption.body.span) && !is_known {
+                let form = Form::of_expression(spec, &assumption.body);
+                self.assumptions.push((form, site));
+            }
+        }
+    }
+
+    /// What a definition depends on in turn, itself included.
+    pub(super) fn reached_from<'c>(&'c self, key: &'c Key) -> BTreeSet<&'c Key> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![key];
+        while let Some(key) = open.pop() {
+            if let Some(entry) = self.definitions.get(key)
+                && reached.insert(key)
+            {
+                open.extend(&entry.form.definitions);
+            }
+        }
+        reached
+    }
+}
+
+fn entry(spec: &Spec, definition: &Definition) -> Entry {
+    let params = definition.params.iter().map(|param| match param.arity {
+        0 => param.name.to_string(),
+        arity => format!("{}({})", param.name, vec!["_"; arity as usize].join(", ")),
+    });
+    Entry {
+        form: Form::of(spec, definition),
+        parts: Form::parts(spec, definition),
+        params: params.collect(),
+        site: Site::of(definition.name_span, &spec.sources),
+        level: definition.level,
+    }
+}

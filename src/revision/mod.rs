@@ -1,0 +1,32 @@
+//! Two specs compared: what a revision changes in the text, on the traces, and
+//! beyond them.
+//!
+//! [`compare`](fn@compare) matches the definitions of both sides by what they say, bound names
+//! and layout left out; replays the traces under both; and applies each
+//! definition that may differ to the arguments that the traces apply it to, and
+//! to others of the same kind.
+//!
+//! **Invariant**: `revision` knows nothing of how anything is shown.
+
+mod carrier;
+mod catalogue;
+mod chance;
+mod compare;
+mod form;
+mod meaning;
+mod operator;
+mod seen;
+mod shrink;
+mod steps;
+mod subjects;
+mod text;
+
+pub use catalogue::Site;
+pub use compare::{ConfigChange, Judged, Pair, Revised, Revision, Side, compare};
+pub use form::Key;
+pub use meaning::{Beyond, Direction, Effort, Meaning, MovedRefusal, Tally, Verdict, Witness};
+pub use operator::{Conjunct, Told, ToldOutcome, on_one_line};
+pub use seen::Met;
+pub use steps::{Flip, Replayed, StepTold, StepVerdict};
+pub use subjects::Subjects;
+pub use text::{DefinitionChange, TextChange, TextRevision, Written};

@@ -1,0 +1,340 @@
+//! Steps of the traces whose verdict is another under the new text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::eval::{Explanation, Model};
+use crate::replay::{
+    Broken, CallOutcome, Checked, Disagreement, Finding, Input, Job, TraceVerdict, Unreadable,
+    check_keeping,
+};
+use crate::trace::TraceError;
+use crate::value::brief;
+
+use super::operator::{Conjunct, deciding};
+use super::{Met, Pair};
+
+/// Divergences of one trace that are kept for the comparison.
+const MOST_KEPT: usize = 10_000;
+
+/// What one text says of a step.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct StepTold {
+    /// Whether all is as recorded, is not, or could not be judged.
+    pub verdict: StepVerdict,
+    /// What is not as recorded, or why it could not be judged.
+    pub reason: String,
+    /// The deciding conjunct.
+    pub conjunct: Option<Conjunct>,
+}
+
+/// A verdict on one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StepVerdict {
+    /// As recorded.
+    Agrees,
+    /// Not as recorded.
+    Disagrees,
+    /// Not judged.
+    Undecided,
+}
+
+/// Steps of which old and new say different things, in the same way.
+#[derive(Clone, Debug)]
+pub struct Flip {
+    /// The operator called, or the action as recorded.
+    pub subject: String,
+    /// What the old text says.
+    pub old: StepTold,
+    /// What the new text says.
+    pub new: StepTold,
+    /// The steps.
+    pub steps: Vec<Met>,
+}
+
+/// What replaying the traces under both texts came to.
+#[derive(Clone, Debug, Default)]
+pub struct Replayed {
+    /// Traces.
+    pub traces: u64,
+    /// Steps that the old text judged.
+    pub steps: u64,
+    /// Calls among them.
+    pub calls: u64,
+    /// Where the texts differ, the most frequent first.
+    pub flips: Vec<Flip>,
+    /// Calls that are refused by the conjunct that the trace names by its old
+    /// number, by that and the new one.
+    pub renumbered: BTreeMap<(String, String), u64>,
+    /// Steps that neither could judge, by reason.
+    pub undecided: BTreeMap<String, u64>,
+    /// Divergences beyond those compared.
+    pub dropped: u64,
+    /// Files that could not be read.
+    pub unreadable: Vec<TraceError>,
+}
+
+/// Replays the traces of a pair under both of its models.
+/// `renumbered` are paths of conjuncts that have another number now.
+pub(super) fn compare(pair: &Pair<'_>, renumbered: &BTreeSet<(String, String)>) -> Replayed {
+    let sides = [pair.old, pair.new];
+    let jobs: Vec<Job<'_>> = sides
+        .iter()
+        .flat_map(|side| {
+            pair.traces.iter().map(|input: &Input| Job {
+                input: input.clone(),
+                model: side.model,
+                engine: None,
+                rules: pair.rules,
+            })
+        })
+        .collect();
+    let mut checked = check_keeping(&jobs, MOST_KEPT);
+    let new = checked.split_off(pair.traces.len().min(checked.len()));
+    let mut comparison = Comparison {
+        pair,
+        renumbered,
+        replayed: Replayed::default(),
+        flips: BTreeMap::new(),
+    };
+    for (old, new) in checked.into_iter().zip(new) {
+        comparison.file(old, new);
+    }
+    comparison.finish()
+}
+
+/// A revision moves its text: that an action is no longer where a trace saw it
+/// is not what is asked.
+fn forget_places(verdict: &mut TraceVerdict) {
+    for divergence in &mut verdict.divergences {
+        let found = &mut divergence.disagreements;
+        found.retain(|it| !matches!(it.finding, Finding::WrongPlace { .. }));
+    }
+    let divergences = &mut verdict.divergences;
+    divergences.retain(|it| !it.disagreements.is_empty());
+}
+
+struct Comparison<'p, 'm> {
+    pair: &'p Pair<'m>,
+    renumbered: &'p BTreeSet<(String, String)>,
+    replayed: Replayed,
+    flips: BTreeMap<(String, StepTold, StepTold), Vec<Met>>,
+}
+
+impl Comparison<'_, '_> {
+    fn file(&mut self, old: Checked, new: Checked) {
+        let path = old.path.display().to_string();
+        match (old.outcome, new.outcome) {
+            (Ok(mut old), Ok(mut new)) => {
+                old.iter_mut().chain(&mut new).for_each(forget_places);
+                for (old, new) in old.iter().zip(&new) {
+                    self.trace(&path, old, new);
+                }
+            }
+            (Err(Unreadable::NotATrace(error) | Unreadable::Error(error)), _)
+            | (_, Err(Unreadable::NotATrace(error) | Unreadable::Error(error))) => {
+                self.replayed.unreadable.push(error);
+            }
+        }
+    }
+
+    fn trace(&mut self, path: &str, old: &TraceVerdict, new: &TraceVerdict) {
+        let replayed = &mut self.replayed;
+        replayed.traces += 1;
+        replayed.steps += old.steps;
+        replayed.calls += old.calls.values().map(|tally| tally.calls()).sum::<u64>();
+        replayed.dropped += old.dropped + new.dropped;
+        self.broken(path, old, new);
+        let states: BTreeSet<u64> = [old, new].into_iter().flat_map(spoken_of).collect();
+        for state in states {
+            let subject = [old, new].into_iter().find_map(|side| subject(side, state));
+            if let Some(paths) = renamed_guard(old, new, state)
+                && self.renumbered.contains(&paths)
+            {
+                *self.replayed.renumbered.entry(paths).or_default() += 1;
+                continue;
+            }
+            let before = told(self.pair.old.model, old, state);
+            let after = told(self.pair.new.model, new, state);
+            if before.verdict == StepVerdict::Undecided && after.verdict == StepVerdict::Undecided {
+                *self.replayed.undecided.entry(before.reason).or_default() += 1;
+            } else if before != after {
+                let met = Met {
+                    trace: path.to_owned(),
+                    number: old.trace.0.saturating_add(1),
+                    state,
+                };
+                let flip = (subject.unwrap_or_default(), before, after);
+                self.flips.entry(flip).or_default().push(met);
+            }
+        }
+    }
+
+    /// A trace that one of the texts could not be asked about to its end.
+    fn broken(&mut self, path: &str, old: &TraceVerdict, new: &TraceVerdict) {
+        let told = |verdict: &TraceVerdict| match &verdict.error {
+            None => StepTold {
+                verdict: StepVerdict::Agrees,
+                reason: String::new(),
+                conjunct: None,
+            },
+            Some(broken) => StepTold {
+                verdict: StepVerdict::Undecided,
+                reason: match broken {
+                    Broken::Unreadable(error) => error.message().to_owned(),
+                    Broken::UnknownVariable { variable, .. } => {
+                        format!("there is no variable `{variable}`")
+                    }
+                },
+                conjunct: None,
+            },
+        };
+        let (before, after) = (told(old), told(new));
+        if before != after {
+            let met = Met {
+                trace: path.to_owned(),
+                number: old.trace.0.saturating_add(1),
+                state: old.states.min(new.states) + 1,
+            };
+            let flip = ("the trace from here on".to_owned(), before, after);
+            self.flips.entry(flip).or_default().push(met);
+        } else if old.error.is_some() {
+            *self.replayed.undecided.entry(before.reason).or_default() += 1;
+        }
+    }
+
+    fn finish(self) -> Replayed {
+        let mut flips: Vec<Flip> = self
+            .flips
+            .into_iter()
+            .map(|((subject, old, new), steps)| Flip {
+                subject,
+                old,
+                new,
+                steps,
+            })
+            .collect();
+        flips.sort_by_key(|flip| std::cmp::Reverse(flip.steps.len()));
+        Replayed {
+            flips,
+            ..self.replayed
+        }
+    }
+}
+
+/// The states of which something is said but that they are as recorded.
+fn spoken_of(verdict: &TraceVerdict) -> Vec<u64> {
+    let diverging = verdict.divergences.iter().flat_map(|divergence| {
+        std::iter::once(divergence.state).chain(divergence.consequent.iter().copied())
+    });
+    let undecided = verdict.undecided.iter().map(|undecided| undecided.state);
+    diverging.chain(undecided).collect()
+}
+
+/// The guard that a trace names, and the one that the new text does, where that
+/// is all it has to say and the old text had nothing.
+fn renamed_guard(old: &TraceVerdict, new: &TraceVerdict, state: u64) -> Option<(String, String)> {
+    if spoken_of(old).contains(&state) {
+        return None;
+    }
+    let divergence = new.divergences.iter().find(|it| it.state == state)?;
+    match divergence.disagreements.as_slice() {
+        [
+            Disagreement {
+                finding:
+                    Finding::Outcome {
+                        first: CallOutcome::Refused { guard: old, .. },
+                        second: CallOutcome::Refused { guard: new, .. },
+                        ..
+                    },
+                ..
+            },
+        ] => Some((old.clone(), new.clone())),
+        _ => None,
+    }
+}
+
+/// What a step is about: its call, or the action that the trace names.
+fn subject(verdict: &TraceVerdict, state: u64) -> Option<String> {
+    let divergence = verdict.divergences.iter().find(|it| it.state == state)?;
+    let called = divergence
+        .disagreements
+        .iter()
+        .find_map(|it| match &it.finding {
+            Finding::Outcome { operator, .. } => Some(operator.clone()),
+            _ => None,
+        });
+    let action = divergence.action.as_deref().map(|action| {
+        let name = action.split('(').next();
+        name.unwrap_or(action).to_owned()
+    });
+    called.or(action)
+}
+
+fn told(model: &Model, verdict: &TraceVerdict, state: u64) -> StepTold {
+    let divergence = verdict.divergences.iter().find(|it| it.state == state);
+    if let Some(divergence) = divergence {
+        let reasons: Vec<String> = divergence.disagreements.iter().map(reason).collect();
+        let conjunct = divergence
+            .disagreements
+            .iter()
+            .find_map(|it| deciding(model, explanation(&it.finding)?));
+        return StepTold {
+            verdict: StepVerdict::Disagrees,
+            reason: reasons.join("; "),
+            conjunct,
+        };
+    }
+    if let Some(undecided) = verdict.undecided.iter().find(|it| it.state == state) {
+        return StepTold {
+            verdict: StepVerdict::Undecided,
+            reason: undecided.reason.clone(),
+            conjunct: None,
+        };
+    }
+    let mut divergences = verdict.divergences.iter();
+    if divergences.any(|it| it.consequent.contains(&state)) {
+        return StepTold {
+            verdict: StepVerdict::Disagrees,
+            reason: "it follows from an earlier step".to_owned(),
+            conjunct: None,
+        };
+    }
+    StepTold {
+        verdict: StepVerdict::Agrees,
+        reason: String::new(),
+        conjunct: None,
+    }
+}
+
+fn explanation(finding: &Finding) -> Option<&Explanation> {
+    match finding {
+        Finding::NotInitial { explanation, .. }
+        | Finding::NotAStep { explanation, .. }
+        | Finding::Outcome { explanation, .. } => explanation.as_ref(),
+        _ => None,
+    }
+}
+
+fn reason(disagreement: &Disagreement) -> String {
+    match &disagreement.finding {
+        Finding::NotInitial { .. } => "the first state is not initial".to_owned(),
+        Finding::NotAStep { .. } => "the step is not allowed".to_owned(),
+        Finding::WrongAction { .. } => "another action makes this step".to_owned(),
+        Finding::SurplusArguments { .. } => "the action takes fewer arguments".to_owned(),
+        Finding::InitialAction => "an action leads to the first state".to_owned(),
+        Finding::UnknownAction => "there is no such action".to_owned(),
+        Finding::WrongPlace { .. } => "the action is elsewhere".to_owned(),
+        Finding::Outcome { first, second, .. } => match (first, second) {
+            (CallOutcome::Accepted { result: first }, CallOutcome::Accepted { result: second }) => {
+                format!(
+                    "the value is {}, where the trace records {}",
+                    brief(second),
+                    brief(first)
+                )
+            }
+            _ => format!("{second}, where the trace records {first}"),
+        },
+        Finding::Undefined { error } => format!("no value: {}", error.detail),
+        Finding::Claim(_) => "the end is not as the trace claims".to_owned(),
+    }
+}

@@ -1,0 +1,323 @@
+//! `lockstep mutants`: which mistakes in a spec its traces notice.
+
+#![cfg(test)]
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A counter that records what it was asked, and whether it took it.
+const GATE: &str = "\
+---- MODULE Gate ----
+EXTENDS Naturals
+VARIABLES open, call
+
+Passes(before, weight, height, after) ==
+    /\\ weight <= 2
+    /\\ before.open => height < 3
+    /\\ after = [before EXCEPT !.count = @ + 1]
+
+Size(height) == CASE height = 1 -> \"small\" [] height = 2 -> \"middle\" [] OTHER -> \"large\"
+
+NoCall == [op |-> \"None\"]
+Recorded == {CALLS}
+Init == open = TRUE /\\ call = NoCall
+Next == open' = open /\\ call' \\in Recorded
+====
+";
+
+/// One recorded call.
+fn called(op: &str, args: &str, verdict: &str, guard: &str, result: &str) -> String {
+    format!(
+        "/\\ open = TRUE\n/\\ call = [op |-> \"{op}\", args |-> {args}, outcome |-> \
+         [verdict |-> \"{verdict}\", guard |-> \"{guard}\"], result |-> {result}]\n\n"
+    )
+}
+
+const BEFORE: &str = "[open |-> TRUE, count |-> 0]";
+const AFTER: &str = "[open |-> TRUE, count |-> 1]";
+
+fn passes(weight: u32, height: u32, guard: &str) -> String {
+    let args = format!(
+        "[before |-> {BEFORE}, weight |-> {weight}, height |-> {height}, after |-> {AFTER}]"
+    );
+    match guard {
+        "" => called("Passes", &args, "accepted", guard, AFTER),
+        _ => called("Passes", &args, "refused", guard, BEFORE),
+    }
+}
+
+fn size(height: u32, result: &str) -> String {
+    let args = format!("[height |-> {height}]");
+    called("Size", &args, "accepted", "", &format!("\"{result}\""))
+}
+
+/// A trace of these calls, in the form of TLC's console.
+fn trace(calls: &[String]) -> String {
+    let mut text = String::from(
+        "State 1: <Initial predicate>\n/\\ open = TRUE\n/\\ call = [op |-> \"None\"]\n\n",
+    );
+    for (index, call) in calls.iter().enumerate() {
+        let number = index + 2;
+        text.push_str(&format!(
+            "State {number}: <Next line 14, col 9 to line 14, col 50 of module Gate>\n{call}"
+        ));
+    }
+    text
+}
+
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn run(files: &[(&str, &str)], arguments: &[&str]) -> Said {
+    run_on("2", files, arguments)
+}
+
+/// On so many threads.
+fn run_on(threads: &str, files: &[(&str, &str)], arguments: &[&str]) -> Said {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        fs_err::write(folder.path().join(name), text).unwrap();
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
+    command
+        .arg("mutants")
+        .args(arguments)
+        .current_dir(folder.path())
+        .env("RAYON_NUM_THREADS", threads)
+        .env_remove("COLUMNS");
+    let output = command.stdin(Stdio::null()).output().unwrap();
+    Said {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn gate(calls: &[String], options: &[&str]) -> Said {
+    gate_on("2", calls, options)
+}
+
+fn gate_on(threads: &str, calls: &[String], options: &[&str]) -> Said {
+    let records: Vec<&str> = calls
+        .iter()
+        .filter_map(|call| call.split_once("call = "))
+        .map(|(_, record)| record.trim())
+        .collect();
+    let text = trace(calls);
+    let module = GATE.replace("CALLS", &records.join(", "));
+    let files = [
+        ("Gate.tla", module.as_str()),
+        ("Gate.cfg", CONFIGURATION),
+        ("calls.out", text.as_str()),
+    ];
+    let arguments: Vec<&str> = ["Gate.tla", "calls.out"]
+        .iter()
+        .chain(options)
+        .copied()
+        .collect();
+    run_on(threads, &files, &arguments)
+}
+
+const CONFIGURATION: &str = "INIT Init\nNEXT Next\n";
+
+/// Of each mutant what was done to what, and what became of it.
+fn fates(said: &Said) -> Vec<(String, String)> {
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let mutants = report["mutants"].as_array().unwrap();
+    mutants
+        .iter()
+        .map(|mutant| {
+            let field = |name: &str| mutant[name].as_str().unwrap().to_owned();
+            let what = format!("{} => {}", field("original"), field("mutated"));
+            (what, field("fate"))
+        })
+        .collect()
+}
+
+fn fate_of<'f>(fates: &'f [(String, String)], what: &str) -> &'f str {
+    let found = fates.iter().find(|(own, _)| own == what);
+    &found.unwrap_or_else(|| panic!("{what} among {fates:#?}")).1
+}
+
+#[test]
+fn a_trace_that_accepts_only_misses_what_is_dropped() {
+    let said = gate(
+        &[passes(1, 1, "")],
+        &["--definitions=Passes", "--format=json"],
+    );
+    assert_eq!(said.code, 1, "{}", said.err);
+    let fates = fates(&said);
+    let dropped = "weight <= 2 => TRUE";
+    assert_eq!(fate_of(&fates, dropped), "survived");
+    assert_eq!(fate_of(&fates, "weight <= 2 => ~(weight <= 2)"), "noticed");
+    assert_eq!(fate_of(&fates, "weight <= 2 => weight < 2"), "survived");
+    // Only one side of the bound was seen, but the text names it.
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let mutants = report["mutants"].as_array().unwrap();
+    let dropped = mutants.iter().find(|it| it["original"] == "weight <= 2");
+    assert_eq!(dropped.unwrap()["witness"][1]["value"], "3");
+    assert_eq!(fate_of(&fates, "@ + 1 => no update of !.count"), "noticed");
+    assert_eq!(fate_of(&fates, "@ + 1 => @ - 1"), "noticed");
+}
+
+#[test]
+fn a_refusal_at_the_bound_notices_them() {
+    let calls = [
+        passes(1, 1, ""),
+        passes(2, 2, ""),
+        passes(3, 1, "Passes.1"),
+        passes(1, 3, "Passes.2"),
+    ];
+    let said = gate(&calls, &["--definitions=Passes", "--format=json"]);
+    let fates = fates(&said);
+    assert_eq!(fate_of(&fates, "weight <= 2 => TRUE"), "noticed");
+    assert_eq!(fate_of(&fates, "weight <= 2 => weight < 2"), "noticed");
+    assert_eq!(fate_of(&fates, "height < 3 => height <= 3"), "noticed");
+    assert_eq!(fate_of(&fates, "2 => 3"), "noticed");
+}
+
+#[test]
+fn what_differs_nowhere_over_its_carrier_is_no_survivor() {
+    let calls = [size(1, "small"), size(2, "middle"), size(3, "large")];
+    let said = gate(&calls, &["--definitions=Size", "--format=json"]);
+    let fates = fates(&said);
+    assert!(
+        fates.iter().all(|(_, fate)| fate != "survived"),
+        "{fates:#?}"
+    );
+    assert_eq!(
+        fate_of(
+            &fates,
+            "height = 1 -> \"small\" [] height = 2 -> \"middle\" => \
+             height = 1 -> \"middle\" [] height = 2 -> \"small\""
+        ),
+        "noticed"
+    );
+    assert_eq!(said.code, 0, "{}", said.out);
+}
+
+#[test]
+fn survivors_are_shown_where_they_are() {
+    let calls = [passes(1, 1, ""), passes(3, 1, "Passes.1"), size(1, "small")];
+    let said = gate(&calls, &[]);
+    assert_eq!(said.err, "");
+    insta::assert_snapshot!(said.out);
+}
+
+#[test]
+fn the_report_does_not_depend_on_threads() {
+    let calls = [passes(1, 1, ""), size(1, "small")];
+    let on = |threads: &str| gate_on(threads, &calls, &["--format=json"]).out;
+    assert_eq!(on("1"), on("4"));
+}
+
+#[test]
+fn without_calls_the_behaviour_is_mutated() {
+    let module = "\
+---- MODULE Clock ----
+EXTENDS Naturals
+VARIABLE hour
+Init == hour \\in 1..12
+Next == hour' = IF hour < 12 THEN hour + 1 ELSE 1
+====
+";
+    let state = |number: u32, hour: u32| match number {
+        1 => format!("State 1: <Initial predicate>\nhour = {hour}\n\n"),
+        _ => format!(
+            "State {number}: <Next line 5, col 9 to line 5, col 49 of module Clock>\nhour = {hour}\n\n"
+        ),
+    };
+    let trace = [state(1, 11), state(2, 12), state(3, 1), state(4, 2)].concat();
+    let files = [
+        ("Clock.tla", module),
+        ("Clock.cfg", "INIT Init\nNEXT Next\n"),
+        ("hours.out", &trace),
+    ];
+    let said = run(&files, &["Clock.tla", "hours.out"]);
+    assert_eq!(said.err, "");
+    insta::assert_snapshot!(said.out);
+}
+
+#[test]
+fn questions_that_cannot_be_put() {
+    let text = trace(&[size(1, "small")]);
+    let module = GATE.replace("CALLS", "");
+    let files = [
+        ("Gate.tla", module.as_str()),
+        ("Gate.cfg", CONFIGURATION),
+        ("calls.out", text.as_str()),
+    ];
+    let mut all = String::new();
+    for arguments in [
+        vec!["Gate.tla"],
+        vec!["Missing.tla", "calls.out"],
+        vec!["Gate.tla", "missing.out"],
+        vec!["Gate.tla", "calls.out", "--definitions=Nothing"],
+    ] {
+        let said = run(&files, &arguments);
+        assert_eq!(said.code, 2, "{arguments:?}: {}", said.out);
+        all.push_str(&format!(
+            "$ mutants {}\n{}\n",
+            arguments.join(" "),
+            said.err
+        ));
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// The guards of the quoted operators that can be false alone are so in some
+/// trace, so that their loss is noticed; the others are implied: see
+/// `ZoneGuards`.
+#[test]
+fn the_profile_s_traces_notice_every_guard_that_can_be_alone() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(env!("CARGO_BIN_EXE_lockstep"))
+        .args([
+            "mutants",
+            "specs/ZoneHarness.tla",
+            "--format=json",
+            "--tries=200",
+        ])
+        .args(["--definitions", "AtomicZoneMove4,ZonePartition4"])
+        .current_dir(root)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let mutants = report["mutants"].as_array().unwrap();
+    let survivors: Vec<(&Value, &Value)> = mutants
+        .iter()
+        .filter(|mutant| mutant["fate"] == "survived")
+        .map(|mutant| (&mutant["original"], &mutant["what"]))
+        .collect();
+    let implied = (
+        &Value::from("ZonePartition4(inGameIds,after)"),
+        &Value::from("conjunct dropped"),
+    );
+    assert_eq!(survivors, [implied]);
+}
+
+#[test]
+fn a_folder_stands_for_its_configured_modules() {
+    let text = trace(&[size(1, "small")]);
+    let record = text.rsplit_once("call = ").unwrap().1.trim();
+    let module = GATE.replace("CALLS", record);
+    let files = [
+        ("Gate.tla", module.as_str()),
+        ("Gate.cfg", CONFIGURATION),
+        ("calls.out", text.as_str()),
+    ];
+    let options = ["calls.out", "--format=json", "--definitions=Size"];
+    let of = |spec: &'static str| {
+        let arguments: Vec<&str> = [spec].into_iter().chain(options).collect();
+        fates(&run(&files, &arguments))
+    };
+    assert_eq!(of("."), of("Gate.tla"));
+    assert!(!of(".").is_empty());
+}

@@ -1,0 +1,161 @@
+//! Each revision of the table is classified rightly.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Folder, copy_specs, root};
+
+#[derive(Deserialize)]
+struct Table {
+    revision: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    name: String,
+    root: String,
+    #[serde(default = "zones")]
+    traces: String,
+    edits: Vec<Edit>,
+    /// Verdict, and what became of the text, of each definition that is not
+    /// merely dependent on another one.
+    definitions: BTreeMap<String, [String; 2]>,
+    #[serde(default)]
+    laid_out: Vec<String>,
+    #[serde(default)]
+    moved_from: BTreeMap<String, String>,
+    #[serde(default)]
+    renamed_from: BTreeMap<String, String>,
+    /// Constants to which the configuration gives something else.
+    #[serde(default)]
+    configured: Vec<String>,
+    /// Whether traces name guards by their old numbers.
+    #[serde(default)]
+    renumbered: bool,
+    /// Why a step could not be judged under the new text.
+    undecided: Option<String>,
+    exit: i32,
+}
+
+fn zones() -> String {
+    "traces/zones".to_owned()
+}
+
+#[derive(Deserialize)]
+struct Edit {
+    file: String,
+    old: String,
+    new: String,
+}
+
+#[test]
+fn revisions_are_classified_rightly() {
+    let table = fs_err::read_to_string(root().join("tests/revise/revisions.toml")).unwrap();
+    let table: Table = toml::from_str(&table).unwrap();
+    let wrong: Vec<String> = table.revision.iter().flat_map(check).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn check(case: &Case) -> Vec<String> {
+    let folder = Folder::new();
+    let edits: Vec<(&str, &str, &str)> = case
+        .edits
+        .iter()
+        .map(|edit| (&*edit.file, &*edit.old, &*edit.new))
+        .collect();
+    copy_specs(&folder.path().join("old"), &[]);
+    copy_specs(&folder.path().join("new"), &edits);
+    // A trace of each script is enough: TLC wrote each in two forms.
+    let mut traces: Vec<String> = fs_err::read_dir(root().join(&case.traces))
+        .unwrap()
+        .map(|entry| entry.unwrap().path().to_str().unwrap().to_owned())
+        .filter(|path| path.ends_with(".json"))
+        .collect();
+    traces.sort();
+    let sides = ["old", "new"].map(|side| format!("{side}/{}.tla", case.root));
+    let options = [
+        "--format=json",
+        "--tries=300",
+        "--value-operators=DefaultZoneLook4",
+    ];
+    let arguments: Vec<&str> = ["revise"]
+        .into_iter()
+        .chain(sides.iter().map(String::as_str))
+        .chain(traces.iter().map(String::as_str))
+        .chain(options)
+        .collect();
+    let said = folder.run(&arguments);
+    if said.out.is_empty() {
+        return vec![format!("{}: {}", case.name, said.err)];
+    }
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let mut wrong = Vec::new();
+    let mut expect = |what: &str, found: String, wanted: String| {
+        if found != wanted {
+            wrong.push(format!("{}: {what}: {found}, not {wanted}", case.name));
+        }
+    };
+    expect("exit", said.code.to_string(), case.exit.to_string());
+    let mut found: BTreeMap<&str, &Value> = BTreeMap::new();
+    for definition in report["definitions"].as_array().unwrap() {
+        let name = definition["name"].as_str().unwrap();
+        let is_dependent = !definition["through"].as_array().unwrap().is_empty();
+        let is_untouched = definition["text"] == "nothing";
+        if !(is_dependent && is_untouched) || case.definitions.contains_key(name) {
+            found.insert(name, definition);
+        }
+    }
+    let listed: Vec<&&str> = found.keys().collect();
+    let wanted: Vec<&String> = case.definitions.keys().collect();
+    expect("definitions", format!("{listed:?}"), format!("{wanted:?}"));
+    for (name, [verdict, text]) in &case.definitions {
+        let definition = found.get(&**name).copied().unwrap_or(&Value::Null);
+        let is = format!("{} {}", definition["verdict"], definition["text"]);
+        expect(name, is, format!("\"{verdict}\" \"{text}\""));
+    }
+    for (what, names) in [
+        ("moved_from", &case.moved_from),
+        ("renamed_from", &case.renamed_from),
+    ] {
+        for (name, from) in names {
+            let definition = found.get(&**name).copied().unwrap_or(&Value::Null);
+            expect(name, definition[what].to_string(), format!("{from:?}"));
+        }
+    }
+    expect(
+        "laid out",
+        report["text"]["laid_out"].to_string(),
+        serde_json::to_string(&case.laid_out).unwrap(),
+    );
+    let configured = report["configurations"].as_array().unwrap();
+    let configured: Vec<&str> = configured
+        .iter()
+        .map(|change| change["name"].as_str().unwrap())
+        .collect();
+    expect(
+        "configured",
+        format!("{configured:?}"),
+        format!("{:?}", case.configured),
+    );
+    let replayed = report["replayed"].as_array().unwrap();
+    let is_renumbered = replayed
+        .iter()
+        .any(|it| !it["renumbered"].as_array().unwrap().is_empty());
+    expect(
+        "renumbered",
+        is_renumbered.to_string(),
+        case.renumbered.to_string(),
+    );
+    let reasons: Vec<&str> = replayed
+        .iter()
+        .flat_map(|it| it["flips"].as_array().unwrap())
+        .filter(|flip| flip["new"]["verdict"] == "undecided")
+        .map(|flip| flip["new"]["reason"].as_str().unwrap())
+        .collect();
+    let wanted: Vec<&str> = case.undecided.iter().map(String::as_str).collect();
+    expect("undecided", format!("{reasons:?}"), format!("{wanted:?}"));
+    wrong
+}

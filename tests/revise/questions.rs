@@ -1,0 +1,228 @@
+//! What can be asked, in which form, and how the command ends.
+
+use super::{Folder, Said};
+
+const COUNTER: &str = "\
+---- MODULE Counter ----
+EXTENDS Naturals
+VARIABLE x
+Step(by) == x' = x + by
+Init == x = 0
+Next == \\E by \\in 1..2 : Step(by)
+====
+";
+
+const CONFIGURATION: &str = "INIT Init\nNEXT Next\n";
+
+const COUNTED: &str = "\
+State 1: <Initial predicate>
+x = 0
+
+State 2: <Step(2) line 4, col 13 to line 4, col 23 of module Counter>
+x = 2
+
+State 3: <Step(1) line 4, col 13 to line 4, col 23 of module Counter>
+x = 3
+
+";
+
+/// The text with a smaller step.
+fn smaller() -> String {
+    COUNTER.replace("1..2", "1..1")
+}
+
+/// `old` and `new` with a counter each, and a trace.
+fn counters(new: &str) -> Folder {
+    let folder = Folder::new();
+    for (name, text) in [("old", COUNTER), ("new", new)] {
+        folder.write(&format!("{name}/Counter.tla"), text);
+        folder.write(&format!("{name}/Counter.cfg"), CONFIGURATION);
+    }
+    folder.write("counted.out", COUNTED);
+    folder
+}
+
+fn revise(folder: &Folder, arguments: &[&str]) -> Said {
+    let arguments: Vec<&str> = ["revise"].iter().chain(arguments).copied().collect();
+    folder.run(&arguments)
+}
+
+#[test]
+fn the_same_text_ends_well() {
+    let folder = counters(COUNTER);
+    insta::assert_snapshot!(revise(&folder, &["old", "new", "counted.out"]).all());
+}
+
+#[test]
+fn a_step_that_is_none_any_more() {
+    let folder = counters(&smaller());
+    insta::assert_snapshot!(revise(&folder, &["old", "new", "counted.out"]).all());
+}
+
+#[test]
+fn a_gate_fails_on_what_it_names_only() {
+    let folder = counters(&smaller());
+    let gate = |verdicts: &str| {
+        let fail_on = format!("--fail-on={verdicts}");
+        revise(&folder, &["old", "new", "counted.out", &fail_on]).code
+    };
+    assert_eq!(gate("looser,incomparable"), 0);
+    assert_eq!(gate("stricter"), 1);
+}
+
+#[test]
+fn files_of_other_names_are_compared_with_each_other() {
+    let folder = counters(COUNTER);
+    let other = smaller().replace("MODULE Counter", "MODULE Counting");
+    folder.write("other/Counting.tla", &other);
+    folder.write("other/Counting.cfg", CONFIGURATION);
+    let said = revise(
+        &folder,
+        &[
+            "old/Counter.tla",
+            "other/Counting.tla",
+            "counted.out",
+            "--format=json",
+        ],
+    );
+    assert_eq!(said.code, 1, "{}", said.err);
+    let report: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let moved = &report["definitions"][0];
+    assert_eq!(moved["moved_from"], "Counter");
+}
+
+#[test]
+fn git_has_both_sides() {
+    let folder = Folder::new();
+    folder.git(&["init", "-q"]);
+    folder.write("specs/Counter.tla", COUNTER);
+    folder.write("specs/Counter.cfg", CONFIGURATION);
+    folder.git(&["add", "."]);
+    folder.git(&["commit", "-qm", "one"]);
+    folder.write("specs/Counter.tla", &smaller());
+    folder.git(&["commit", "-qam", "two"]);
+    folder.write("counted.out", COUNTED);
+    for (old, new) in [
+        ("HEAD~1:specs", "HEAD:specs"),
+        ("HEAD~1:specs/Counter.tla", "HEAD:specs/Counter.tla"),
+        ("HEAD~1:specs", "specs"),
+        ("HEAD~1:./specs/", "specs/Counter.tla"),
+    ] {
+        let said = revise(&folder, &[old, new, "counted.out"]);
+        assert_eq!(said.code, 1, "{old} {new}: {}", said.err);
+        assert!(said.out.contains("Next: stricter"), "{}", said.out);
+    }
+    let said = revise(&folder, &["HEAD:specs", "specs", "counted.out"]);
+    assert_eq!(said.code, 0, "{}", said.out);
+    insta::assert_snapshot!(revise(&folder, &["HEAD~1:specs", "HEAD:specs"]).all());
+}
+
+#[test]
+fn what_git_does_not_have() {
+    let folder = Folder::new();
+    folder.git(&["init", "-q"]);
+    folder.write("specs/Counter.tla", COUNTER);
+    folder.git(&["add", "."]);
+    folder.git(&["commit", "-qm", "one"]);
+    let said = revise(&folder, &["HEAD~9:specs", "HEAD:nothing"]);
+    assert_eq!(said.code, 2);
+    insta::assert_snapshot!(said.err);
+}
+
+#[test]
+fn an_error_in_a_revision_names_it() {
+    let folder = Folder::new();
+    folder.git(&["init", "-q"]);
+    folder.write("specs/Counter.tla", &COUNTER.replace("x + by", "x + + by"));
+    folder.git(&["add", "."]);
+    folder.git(&["commit", "-qm", "one"]);
+    folder.write("specs/Counter.tla", COUNTER);
+    let said = revise(&folder, &["HEAD:specs", "specs"]);
+    assert_eq!(said.code, 2);
+    insta::assert_snapshot!(said.err);
+}
+
+#[test]
+fn names_that_look_like_options_are_names() {
+    let folder = Folder::new();
+    folder.git(&["init", "-q"]);
+    folder.write("Counter.tla", COUNTER);
+    let hostile = "--upload-pack=touch gone;:x";
+    // Before `--` it is an option that there is not.
+    assert_eq!(revise(&folder, &[hostile, "Counter.tla"]).code, 2);
+    for name in [
+        hostile,
+        "--output=gone:x",
+        "HEAD\n--batch-all-objects:x",
+        "-:-",
+    ] {
+        let said = revise(&folder, &["--", name, "Counter.tla"]);
+        assert_eq!(said.code, 2, "{name}: {}", said.out);
+    }
+    assert!(!folder.path().join("gone").exists());
+    insta::assert_snapshot!(revise(&folder, &["--", hostile, "Counter.tla"]).err);
+}
+
+#[test]
+fn what_is_not_there() {
+    let folder = counters(COUNTER);
+    folder.write("empty/readme", "no trace\n");
+    folder.write("notes.txt", "");
+    let asked = [
+        vec!["old", "missing"],
+        vec!["HEAD:old", "new"],
+        vec!["old", "empty"],
+        vec!["old", "notes.txt"],
+        vec!["old", "new", "missing.out"],
+        vec!["old", "new", "notes.txt"],
+        vec!["old", "new", "empty"],
+    ];
+    let mut all = String::new();
+    for arguments in asked {
+        let said = revise(&folder, &arguments);
+        assert_eq!(said.code, 2, "{arguments:?}: {}", said.out);
+        all.push_str(&format!("$ revise {}\n{}\n", arguments.join(" "), said.err));
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn a_mistake_in_the_old_text_alone() {
+    let folder = counters(COUNTER);
+    folder.write("old/Counter.tla", &COUNTER.replace("x = 0", "y = 0"));
+    let said = revise(&folder, &["old", "new"]);
+    assert_eq!(said.code, 2);
+    insta::assert_snapshot!(said.err);
+}
+
+#[test]
+fn without_traces_the_meaning_is_left_open() {
+    let folder = counters(&smaller());
+    let said = revise(&folder, &["old", "new"]);
+    assert_eq!(said.code, 3);
+    insta::assert_snapshot!(said.out);
+}
+
+#[test]
+fn traces_come_from_the_suite() {
+    let folder = counters(&smaller());
+    folder.write(
+        "lockstep.toml",
+        "[suite]\nname = \"s\"\n\n[[model]]\nname = \"c\"\nspec = \"new/Counter.tla\"\ntraces = [\"counted.out\"]\n",
+    );
+    let said = revise(&folder, &["old", "new"]);
+    assert_eq!(said.code, 1, "{}", said.err);
+    assert!(said.out.contains("1 trace, 2 steps"), "{}", said.out);
+}
+
+#[test]
+fn text_from_outside_does_not_steer_the_terminal() {
+    let hostile = COUNTER.replace("x + by", "x + Len(\"\u{1b}[2J`|<b>\") + by");
+    let hostile = hostile.replace("Naturals", "Naturals, Sequences");
+    let folder = counters(&hostile);
+    for format in ["text", "markdown"] {
+        let format = format!("--format={format}");
+        let said = revise(&folder, &["old", "new", "counted.out", &format]);
+        assert!(!said.out.contains('\u{1b}'), "{}", said.out);
+    }
+}
