@@ -42,6 +42,7 @@ pub(super) struct Arguments {
     #[arg(
         long,
         value_name = "N",
+        help_heading = None::<&str>,
         requires = "reference_profile",
         conflicts_with_all = ["traces", "engine", "form"],
         value_parser = clap::value_parser!(u32).range(1..)
@@ -50,15 +51,16 @@ pub(super) struct Arguments {
     /// Show the rows of its checklist, with what shows of each that it is done
     #[arg(
         long,
+        help_heading = None::<&str>,
         requires = "reference_profile",
         conflicts_with_all = ["traces", "engine", "form", "generate"]
     )]
     rows: bool,
     /// Makes the random calls the same again; by default they are others each time
-    #[arg(long, value_name = "S", requires = "generate")]
+    #[arg(long, value_name = "S", requires = "generate", help_heading = None::<&str>)]
     pub(super) seed: Option<u64>,
     /// Where such a trace is written; a file that is there is never replaced
-    #[arg(long, value_name = "FOLDER", requires = "generate")]
+    #[arg(long, value_name = "FOLDER", requires = "generate", help_heading = None::<&str>)]
     pub(super) into: Option<PathBuf>,
     /// How the report is written
     #[arg(long, value_enum, default_value_t, help_heading = None::<&str>)]

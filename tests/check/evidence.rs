@@ -55,7 +55,7 @@ fn trace(states: &[(&str, &str)]) -> String {
     let written = states.map(|(index, (action, owner))| {
         let action = match *action {
             "" => "Initial predicate".to_owned(),
-            named => format!("{named} line 1, col 1 to line 1, col 2 of module Locker"),
+            named => named.to_owned(),
         };
         format!("State {}: <{action}>\nowner = {owner}\n\n", index + 1)
     });
@@ -357,7 +357,7 @@ fn guards(evidence: &Value) -> BTreeMap<(String, String), (bool, Option<String>)
 
 #[test]
 fn each_guard_of_the_quoted_operators_was_false_alone_or_is_dependent() {
-    let listed = fs_err::read_to_string(root().join("tests/profile/unobservable.toml")).unwrap();
+    let listed = fs_err::read_to_string(root().join("specs/checklist.toml")).unwrap();
     let listed: toml::Table = toml::from_str(&listed).unwrap();
     let listed: BTreeMap<String, String> = listed["dependent"]
         .as_array()

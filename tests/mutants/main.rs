@@ -62,7 +62,7 @@ fn trace(calls: &[String]) -> String {
     for (index, call) in calls.iter().enumerate() {
         let number = index + 2;
         text.push_str(&format!(
-            "State {number}: <Next line 14, col 9 to line 14, col 50 of module Gate>\n{call}"
+            "State {number}: <Next line 15, col 9 to line 15, col 42 of module Gate>\n{call}"
         ));
     }
     text

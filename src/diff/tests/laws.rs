@@ -121,7 +121,10 @@ fn applied(left: &Value, found: Vec<Part>) -> Value {
     for (mut path, change) in found {
         let step = path.remove(0);
         match by_step.last_mut() {
-            Some((known, parts)) if *known == step => parts.push((path, change)),
+            // One element may go and another come at the same index.
+            Some((known, parts)) if *known == step && !path.is_empty() => {
+                parts.push((path, change));
+            }
             _ => by_step.push((step, vec![(path, change)])),
         }
     }
