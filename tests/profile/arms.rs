@@ -114,7 +114,8 @@ fn every_arm_is_reached() {
         .filter_map(|arm| {
             let text = &modules[&arm.module];
             let (start, end) = (arm.span.start as usize, arm.span.end as usize);
-            let (before, own, after) = (&text[..start], &text[start..end], &text[end..]);
+            let (before, rest) = text.split_at(start);
+            let (own, after) = rest.split_at(end - start);
             let mut changed = modules.clone();
             changed.insert(arm.module.clone(), format!("{before}{NOTHING}{after}"));
             let found = outcomes(&model(spec(changed)), &calls, chapter);

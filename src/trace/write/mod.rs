@@ -67,7 +67,7 @@ pub fn write(traces: &[Trace], form: Form, module: &str) -> Option<Written> {
     Some(Written { text, losses })
 }
 
-/// As [`write`], to `out`; what is lost, in a fixed order. The states of a trace
+/// As [`write`](fn@write), to `out`; what is lost, in a fixed order. The states of a trace
 /// are gone through as often as the form repeats them.
 ///
 /// # Errors
