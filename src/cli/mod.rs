@@ -5,6 +5,7 @@ mod answer;
 mod assigned;
 mod batch;
 mod beside;
+mod beyond;
 mod check;
 mod color;
 mod convert;

@@ -6,10 +6,10 @@ use crate::diag::code;
 use crate::mutation::{Hunt, Hunted, hunt};
 use crate::report::mutation::{self as render, MutationReport};
 use crate::report::{ErrorReport, text};
-use crate::revision::Effort;
 use crate::spec::resolved::DefId;
 
 use super::assigned;
+use super::beyond::BeyondArguments;
 use super::exit::Exit;
 use super::form::FormName;
 use super::format::Format;
@@ -51,15 +51,8 @@ pub(super) struct Arguments {
     /// Mutate only these definitions
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     definitions: Vec<String>,
-    /// Operators whose FALSE is a value, not a refusal
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    value_operators: Vec<String>,
-    /// What the choice of values beyond the traces comes from
-    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().seed)]
-    seed: u64,
-    /// Values tried of each mutant that no trace notices
-    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().tries)]
-    tries: usize,
+    #[command(flatten)]
+    beyond: BeyondArguments,
     /// How the report is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -135,12 +128,9 @@ fn find(arguments: &Arguments) -> Result<Hunt, Vec<ErrorReport>> {
             model,
             setup,
             traces,
-            rules: &assigned::rules(name, suite.as_ref(), &arguments.value_operators),
+            rules: &assigned::rules(name, suite.as_ref(), &arguments.beyond.value_operators),
             definitions: &definitions,
-            effort: Effort {
-                seed: arguments.seed,
-                tries: arguments.tries,
-            },
+            effort: arguments.beyond.effort(),
         }));
     }
     Ok(found)

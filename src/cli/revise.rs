@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::replay::CallRules;
 use crate::report::revision::{self as render, RevisionReport};
 use crate::report::{ErrorReport, text};
-use crate::revision::{
-    Effort, Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare,
-};
+use crate::revision::{Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare};
 
 use super::assigned;
+use super::beyond::BeyondArguments;
 use super::exit::Exit;
 use super::form::FormName;
 use super::mention::CommandLine;
@@ -55,15 +54,8 @@ pub(super) struct Arguments {
     /// Verdicts of definitions that are a failure, and nothing else is
     #[arg(long, value_name = "VERDICT", value_enum, value_delimiter = ',')]
     fail_on: Vec<VerdictName>,
-    /// Operators whose FALSE is a value, not a refusal
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    value_operators: Vec<String>,
-    /// What the choice of values beyond the traces comes from
-    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().seed)]
-    seed: u64,
-    /// Values tried of each operator beyond the traces
-    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().tries)]
-    tries: usize,
+    #[command(flatten)]
+    beyond: BeyondArguments,
     /// How the report is written
     #[arg(long, value_enum, default_value_t)]
     format: ReportFormat,
@@ -225,7 +217,7 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
     };
     let rules: Vec<CallRules> = names
         .iter()
-        .map(|(name, _)| assigned::rules(name, suite.as_ref(), &arguments.value_operators))
+        .map(|(name, _)| assigned::rules(name, suite.as_ref(), &arguments.beyond.value_operators))
         .collect();
     let old_names: Vec<&str> = names.iter().map(|(old, _)| old.as_str()).collect();
     let traces = match arguments.traces.as_slice() {
@@ -274,10 +266,7 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         old: texts(&old, &specs(&old, &old_only)),
         new: texts(&new, &specs(&new, &new_only)),
     };
-    let effort = Effort {
-        seed: arguments.seed,
-        tries: arguments.tries,
-    };
+    let effort = arguments.beyond.effort();
     Ok(compare(&revised, effort))
 }
 

@@ -242,7 +242,7 @@ impl<'s> Writer<'s> {
                 }
             }
             Operator::Local(local) => self.local(*local),
-            Operator::Builtin(builtin) => self.node(builtin_name(*builtin), 0),
+            Operator::Builtin(builtin) => self.node(builtin.symbol(), 0),
             Operator::Lambda(params, body) => {
                 let depth = self.locals.len();
                 self.node("LAMBDA", params.len());
@@ -488,34 +488,5 @@ fn quantifier_name(quantifier: Quantifier) -> &'static str {
         Quantifier::Exists => "\\E",
         Quantifier::TemporalForall => "\\AA",
         Quantifier::TemporalExists => "\\EE",
-    }
-}
-
-fn builtin_name(builtin: Builtin) -> &'static str {
-    match builtin {
-        Builtin::And => "/\\",
-        Builtin::Or => "\\/",
-        Builtin::Not => "~",
-        Builtin::Implies => "=>",
-        Builtin::Equivalent => "<=>",
-        Builtin::Equal => "=",
-        Builtin::NotEqual => "#",
-        Builtin::In => "\\in",
-        Builtin::NotIn => "\\notin",
-        Builtin::SubsetEq => "\\subseteq",
-        Builtin::Union => "\\cup",
-        Builtin::Intersection => "\\cap",
-        Builtin::Difference => "\\",
-        Builtin::Powerset => "SUBSET",
-        Builtin::BigUnion => "UNION",
-        Builtin::Domain => "DOMAIN",
-        Builtin::Prime => "'",
-        Builtin::Enabled => "ENABLED",
-        Builtin::Unchanged => "UNCHANGED",
-        Builtin::Compose => "\\cdot",
-        Builtin::Always => "[]",
-        Builtin::Eventually => "<>",
-        Builtin::LeadsTo => "~>",
-        Builtin::Guarantees => "-+->",
     }
 }

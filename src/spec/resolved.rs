@@ -236,6 +236,38 @@ pub enum Builtin {
     Guarantees,
 }
 
+impl Builtin {
+    /// As it is written in ASCII.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::And => "/\\",
+            Self::Or => "\\/",
+            Self::Not => "~",
+            Self::Implies => "=>",
+            Self::Equivalent => "<=>",
+            Self::Equal => "=",
+            Self::NotEqual => "#",
+            Self::In => "\\in",
+            Self::NotIn => "\\notin",
+            Self::SubsetEq => "\\subseteq",
+            Self::Union => "\\cup",
+            Self::Intersection => "\\cap",
+            Self::Difference => "\\",
+            Self::Powerset => "SUBSET",
+            Self::BigUnion => "UNION",
+            Self::Domain => "DOMAIN",
+            Self::Prime => "'",
+            Self::Enabled => "ENABLED",
+            Self::Unchanged => "UNCHANGED",
+            Self::Compose => "\\cdot",
+            Self::Always => "[]",
+            Self::Eventually => "<>",
+            Self::LeadsTo => "~>",
+            Self::Guarantees => "-+->",
+        }
+    }
+}
+
 /// What a bound binds.
 #[derive(Clone, Debug)]
 pub enum Pattern {

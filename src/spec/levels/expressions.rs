@@ -354,7 +354,7 @@ impl Checker<'_> {
             }
             Operator::Builtin(builtin) => {
                 self.builtin_rules(*builtin, &refs, &nodes, span);
-                let what = format!("`{}`", operators::symbol(*builtin));
+                let what = format!("`{}`", builtin.symbol());
                 self.combine(&operators::builtin(*builtin), &nodes, &what, span)
             }
             Operator::Lambda(params, body) => {
@@ -390,14 +390,14 @@ impl Checker<'_> {
     fn builtin_rules(&mut self, builtin: Builtin, args: &[&Expr], nodes: &[Node], span: Span) {
         match builtin {
             Builtin::And | Builtin::Or | Builtin::Implies | Builtin::Equivalent => {
-                self.mixed(nodes, &format!("`{}`", operators::symbol(builtin)), span);
+                self.mixed(nodes, &format!("`{}`", builtin.symbol()), span);
             }
             Builtin::LeadsTo | Builtin::Guarantees
                 if nodes.iter().any(|node| node.level == Level::Action) =>
             {
                 let message = format!(
                     "`{}` takes temporal formulas and state predicates, not actions",
-                    operators::symbol(builtin)
+                    builtin.symbol()
                 );
                 self.level_error(message, span);
             }

@@ -246,6 +246,9 @@ impl<'a> Checker<'a> {
         info.is_some_and(|info| info.declared_recursive)
     }
 
+    /// What a recursive operator primes: its own parameters, not those of the
+    /// instance that it comes by, which are bounded by what the instance
+    /// substitutes them for.
     fn check_recursive(&mut self, id: DefId) {
         if !self.declared_recursive(id) {
             return;
@@ -254,9 +257,12 @@ impl<'a> Checker<'a> {
             return;
         };
         let signature = self.signatures.get(id.0 as usize).cloned().flatten();
+        let infos = &self.spec.context.infos;
+        let of_instance = infos.get(id.0 as usize).map_or(0, |info| info.frame.len());
         let primed = signature
             .iter()
             .flat_map(|signature| signature.params.iter().zip(&definition.params))
+            .skip(of_instance)
             .find(|(rule, _)| rule.max < Level::Action);
         if let Some((_, param)) = primed {
             let message = format!(

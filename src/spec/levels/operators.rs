@@ -75,33 +75,3 @@ pub(super) fn temporal_quantifier() -> Signature {
 pub(super) fn uniform(max: Level, operands: usize) -> Signature {
     Signature::simple(Level::Constant, vec![counts(max); operands])
 }
-
-/// As it is written.
-pub(super) fn symbol(builtin: Builtin) -> &'static str {
-    match builtin {
-        Builtin::And => "/\\",
-        Builtin::Or => "\\/",
-        Builtin::Not => "~",
-        Builtin::Implies => "=>",
-        Builtin::Equivalent => "<=>",
-        Builtin::Equal => "=",
-        Builtin::NotEqual => "#",
-        Builtin::In => "\\in",
-        Builtin::NotIn => "\\notin",
-        Builtin::SubsetEq => "\\subseteq",
-        Builtin::Union => "\\cup",
-        Builtin::Intersection => "\\cap",
-        Builtin::Difference => "\\",
-        Builtin::Powerset => "SUBSET",
-        Builtin::BigUnion => "UNION",
-        Builtin::Domain => "DOMAIN",
-        Builtin::Prime => "'",
-        Builtin::Enabled => "ENABLED",
-        Builtin::Unchanged => "UNCHANGED",
-        Builtin::Compose => "\\cdot",
-        Builtin::Always => "[]",
-        Builtin::Eventually => "<>",
-        Builtin::LeadsTo => "~>",
-        Builtin::Guarantees => "-+->",
-    }
-}
