@@ -26,7 +26,6 @@ use super::question::Question;
 #[serde(deny_unknown_fields)]
 struct Checklist {
     row: Vec<ListedRow>,
-    dependent: Vec<ListedDependent>,
 }
 
 #[derive(Deserialize)]
@@ -51,13 +50,6 @@ struct ListedExample {
     guard: String,
     #[serde(default)]
     args: IndexMap<String, String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListedDependent {
-    guard: String,
-    assume: String,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
@@ -107,8 +99,7 @@ fn rows(arguments: &Arguments) -> Result<RowsReport, Vec<ErrorReport>> {
         .iter()
         .map(|row| row.asked(&checked))
         .collect();
-    let dependent = checklist.dependent.iter();
-    let dependent: Vec<Dependent> = dependent.filter_map(ListedDependent::found).collect();
+    let dependent: Vec<Dependent> = question.dependent.iter().filter_map(dependent).collect();
     Ok(report::rows(&asked, &operators, &dependent, &checked))
 }
 
@@ -175,16 +166,16 @@ impl ListedRow {
     }
 }
 
-impl ListedDependent {
-    /// The guard, if the assumption is there.
-    fn found(&self) -> Option<Dependent> {
-        let text = profile::text(Path::new("specs/ZoneGuards.tla")).ok()?;
-        let is_there = text.contains(&format!("ASSUME {} ==", self.assume));
-        is_there.then(|| Dependent {
-            guard: self.guard.clone(),
-            assume: self.assume.clone(),
-        })
-    }
+/// A guard that the suite declares dependent, if the assumption that it names
+/// first is one of `specs/ZoneGuards.tla`.
+fn dependent((guard, because): (&String, &String)) -> Option<Dependent> {
+    let text = profile::text(Path::new("specs/ZoneGuards.tla")).ok()?;
+    let assume = because.split(' ').next()?;
+    let is_there = text.contains(&format!("ASSUME {assume} =="));
+    is_there.then(|| Dependent {
+        guard: guard.clone(),
+        assume: assume.to_owned(),
+    })
 }
 
 impl ListedExample {
