@@ -31,7 +31,7 @@ struct Held {
 
 impl Held {
     /// Without what is not listed.
-    fn as_listed(mut self) -> State {
+    fn without_carried(mut self) -> State {
         let vars = &mut self.state.observation.vars;
         vars.truncate(vars.len() - self.carried);
         self.state
@@ -97,7 +97,7 @@ impl Differences {
         };
         if let Some(before) = self.held.pop_front() {
             if last.carried == 0 {
-                states.push(before.as_listed());
+                states.push(before.without_carried());
             } else if before.repeats
                 && let Some(first) = &self.first
             {
@@ -116,7 +116,7 @@ impl Differences {
     /// The states held back where the trace breaks off; either may be the last
     /// but one.
     pub(super) fn broken_off(self) -> Vec<State> {
-        self.held.into_iter().map(Held::as_listed).collect()
+        self.held.into_iter().map(Held::without_carried).collect()
     }
 }
 

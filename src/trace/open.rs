@@ -152,10 +152,8 @@ pub fn read_as(
     let failed = |error: &std::io::Error| TraceError::io(Arc::clone(&file), error);
     let mut input = unpacked(input).map_err(|error| failed(&error))?;
     let mut prefix = Vec::new();
-    let mut more = |prefix: &mut Vec<u8>, bytes: usize| {
-        let read = input.by_ref().take(bytes as u64).read_to_end(prefix);
-        read
-    };
+    let mut more =
+        |prefix: &mut Vec<u8>, bytes: usize| input.by_ref().take(bytes as u64).read_to_end(prefix);
     let mut broken = more(&mut prefix, PREFIX).err();
     if let Some(error) = broken.as_ref().filter(|_| prefix.is_empty()) {
         let error = failed(error);
