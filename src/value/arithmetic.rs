@@ -17,6 +17,10 @@ use super::print::brief;
 /// The most bits an integer may have.
 pub const MAX_BITS: u64 = 1 << 20;
 
+/// The most decimal digits an integer may be written with: those of
+/// [`MAX_BITS`] bits. Reading takes time quadratic in them.
+pub const MAX_DIGITS: usize = 315_653;
+
 /// The big form of an integer.
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 
 use crate::diag::Span;
 use crate::spec::resolved::{Builtin, Expr, ExprKind, Junction, Quantifier};
+use crate::value::arithmetic::MAX_DIGITS;
 use crate::value::{Set, Text, Value};
 
 use super::super::ir::{Binary, Node, NodeId, TemporalOp, Unary, Unbounded};
@@ -27,6 +28,9 @@ impl Lowering<'_> {
             ExprKind::Bool(truth) => Node::Value(Value::Bool(*truth)),
             ExprKind::BooleanSet => Node::Value(Value::booleans()),
             ExprKind::StringSet => Node::Value(Value::Set(Arc::new(Set::Strings))),
+            ExprKind::Int(digits) if digits.len() > MAX_DIGITS => {
+                Node::Unsupported(format!("an integer of more than {MAX_DIGITS} digits"))
+            }
             ExprKind::Int(digits) => match digits.parse::<BigInt>() {
                 Ok(number) => Node::Value(Value::integer(number)),
                 Err(_) => Node::Unsupported(format!("`{digits}` is no number")),

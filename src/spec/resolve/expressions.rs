@@ -470,10 +470,14 @@ fn number_kind(text: &str) -> ExprKind {
     if text.contains('.') {
         return ExprKind::Decimal(text.into());
     }
+    // Not by way of a number, which takes time quadratic in the digits.
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digits = text.trim_start_matches('0');
+        return ExprKind::Int(if digits.is_empty() { "0" } else { digits }.into());
+    }
     let value = prefixed("\\h", "\\H", 16)
         .or_else(|| prefixed("\\o", "\\O", 8))
-        .or_else(|| prefixed("\\b", "\\B", 2))
-        .or_else(|| prefixed("", "", 10));
+        .or_else(|| prefixed("\\b", "\\B", 2));
     match value {
         Some(value) => ExprKind::Int(value.to_string().into()),
         None => ExprKind::Int(text.into()),
