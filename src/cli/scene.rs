@@ -84,7 +84,7 @@ impl Scene {
             None => models::extending(&arguments.extends)?,
         };
         if let Some(path) = &arguments.defs {
-            let text = models::read(path)?;
+            let text = models::read_tla(path)?;
             models::add(&mut spec, &path.to_string_lossy(), &[], &text)?;
         }
         let beside = || arguments.spec.as_deref().and_then(models::config_beside);

@@ -17,7 +17,8 @@ use super::session::Session;
 /// What one expression came to.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// Its value, with lazy parts listed as TLC does to print it.
+    /// Its value, with lazy parts listed where they can be, as TLC's prompt
+    /// shows it.
     pub value: Evaluated<Value>,
     /// What Print and PrintT said, in order.
     pub printed: Vec<String>,
@@ -72,7 +73,7 @@ impl StepExpression {
             machine.next = next.assignment();
         }
         let value = value_of(&mut machine, &self.program, self.code).and_then(|value| {
-            crate::value::force_to_print(&value)
+            crate::value::force_to_show(&value)
                 .map_err(|error| Box::<EvalError>::from(error).at(Some(self.span)))
         });
         Evaluation {

@@ -8,7 +8,7 @@ use super::explain::explain;
 use super::grammar::{Piece, Rule, TlaParser, parts};
 use super::layout;
 use super::token::{self, Extent};
-use crate::diag::{Diagnostic, FileId, Source, Span, code};
+use crate::diag::{Diagnostic, FileId, REPLACEMENT, Source, Span, code};
 
 /// How many tokens a module may have: each takes about 400 bytes until its tree
 /// is built.
@@ -145,6 +145,10 @@ fn no_module(source: &Source, file: FileId) -> Diagnostic {
             .with_label("a module begins with four dashes or more")
             .with_fix("write `---- MODULE`");
     }
-    Diagnostic::error(code::NO_MODULE, message, Span::new(file, 0, 0))
-        .with_label("expected `---- MODULE Name ----` somewhere in this file")
+    let found = Diagnostic::error(code::NO_MODULE, message, Span::new(file, 0, 0))
+        .with_label("expected `---- MODULE Name ----` somewhere in this file");
+    match source.text().contains(REPLACEMENT) {
+        true => found.with_note("the file is not UTF-8"),
+        false => found,
+    }
 }

@@ -1,7 +1,8 @@
 //! Cases that ask for the value of an expression.
 
-use crate::eval::evaluate;
+use crate::eval::{EvalError, evaluate};
 use crate::spec::{Failure, resolve_expression_text};
+use crate::value::force_to_print;
 
 use super::super::answer::Answer;
 use super::case::{Case, LIMITS};
@@ -15,8 +16,11 @@ fn work_out(case: &Case) -> Result<Answer, Answer> {
     let mut spec = case.load().map_err(rejected)?;
     let expr = resolve_expression_text(&mut spec, "expression", &case.expr).map_err(rejected)?;
     let bindings = case.set_up(&mut spec)?;
-    match evaluate(&spec, &bindings, &expr, None, LIMITS).value {
-        Ok(value) => Ok(Answer::value(&value)),
-        Err(error) => Err(Answer::undefined(&error)),
-    }
+    let value = evaluate(&spec, &bindings, &expr, None, LIMITS).value;
+    // The oracle's answers are values with all sets listed; where one cannot
+    // be, that is the answer.
+    value
+        .and_then(|value| force_to_print(&value).map_err(Box::<EvalError>::from))
+        .map(|value| Answer::value(&value))
+        .map_err(|error| Answer::undefined(&error))
 }
