@@ -112,7 +112,8 @@ fn parse<T>(
     }
     with_stack_for(layout.depth, || {
         let pieces = TlaParser::parse(rule, &layout.text);
-        let mut pieces = pieces.map_err(|error| explain(source, &tokens, &layout, file, &error))?;
+        let mut pieces =
+            pieces.map_err(|error| explain(source, &tokens, &layout, (file, rule), &error))?;
         if let Some(problem) = &tokens.problem {
             return Err(problem.clone());
         }

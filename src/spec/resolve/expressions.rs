@@ -52,10 +52,18 @@ impl Resolver<'_> {
             ast::ExprKind::Junction { junction, items } => {
                 ExprKind::Junction(*junction, self.all(items))
             }
-            ast::ExprKind::Set(items) => ExprKind::Set(self.all(items)),
+            ast::ExprKind::Set(items) => {
+                let known = self.diagnostics.len();
+                let all = self.all(items);
+                self.meant_filter(items, known);
+                ExprKind::Set(all)
+            }
             ast::ExprKind::Tuple(items) => ExprKind::Tuple(self.all(items)),
             ast::ExprKind::FunctionSet { domain, range } => {
-                ExprKind::FunctionSet(self.boxed(domain), self.boxed(range))
+                let known = self.diagnostics.len();
+                let sets = ExprKind::FunctionSet(self.boxed(domain), self.boxed(range));
+                self.meant_record(domain, known);
+                sets
             }
             ast::ExprKind::Record(fields) => ExprKind::Record(self.fields(fields)),
             ast::ExprKind::RecordSet(fields) => ExprKind::RecordSet(self.fields(fields)),
@@ -460,11 +468,23 @@ fn word_kind(word: Word) -> ExprKind {
 }
 
 /// `12`, `\hFF`, `\o17`, `\b101`, `1.5`.
+/// Bits beyond which a number of another base is not converted: it is too large
+/// to have a value.
+const MAX_CONVERTED: usize = (1 << 20) + 4;
+
 fn number_kind(text: &str) -> ExprKind {
     let prefixed = |lower: &str, upper: &str, radix| {
         let digits = text
             .strip_prefix(lower)
             .or_else(|| text.strip_prefix(upper))?;
+        let bits = match radix {
+            16 => 4,
+            8 => 3,
+            _ => 1,
+        };
+        if digits.len() * bits > MAX_CONVERTED {
+            return None;
+        }
         BigUint::parse_bytes(digits.as_bytes(), radix)
     };
     if text.contains('.') {
@@ -472,10 +492,10 @@ fn number_kind(text: &str) -> ExprKind {
     }
     let value = prefixed("\\h", "\\H", 16)
         .or_else(|| prefixed("\\o", "\\O", 8))
-        .or_else(|| prefixed("\\b", "\\B", 2))
-        .or_else(|| prefixed("", "", 10));
-    match value {
-        Some(value) => ExprKind::Int(value.to_string().into()),
-        None => ExprKind::Int(text.into()),
+        .or_else(|| prefixed("\\b", "\\B", 2));
+    match (value, text.trim_start_matches('0')) {
+        (Some(value), _) => ExprKind::Int(value.to_string().into()),
+        (None, "") => ExprKind::Int("0".into()),
+        (None, digits) => ExprKind::Int(digits.into()),
     }
 }

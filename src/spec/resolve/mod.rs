@@ -25,6 +25,7 @@ mod proofs;
 mod raising;
 mod report;
 mod selection;
+mod slips;
 mod subexpressions;
 mod units;
 
