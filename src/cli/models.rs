@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
 use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
-use crate::spec::config::{parse_config, repeated};
+use crate::spec::config::{parse_config, warnings};
 use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load_text};
 
 use super::files::reason;
@@ -138,7 +138,7 @@ pub(super) fn configure(
     let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
     let config = parse_config(&Source::new(path, text), file)
         .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
-    let warnings: Vec<ErrorReport> = repeated(&config).into_iter().map(diagnosed).collect();
+    let warnings: Vec<ErrorReport> = warnings(&config).into_iter().map(diagnosed).collect();
     output::complain(&warnings);
     Setup::new(spec, &config).map_err(|found| found.into_iter().map(diagnosed).collect())
 }

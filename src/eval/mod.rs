@@ -30,8 +30,10 @@ mod opening;
 mod outside;
 mod points;
 mod probe;
+mod role;
 mod session;
 mod setup;
+mod symmetry;
 mod update;
 mod watch;
 
