@@ -30,7 +30,7 @@ pub use room::Room;
 pub use subsets::subsets_of_size;
 
 pub(crate) use build::{incomparable_pair, is_plain};
-pub(crate) use infinite::rests_on_infinite;
 pub(crate) use canonical::{canonical_count, canonical_elements};
+pub(crate) use infinite::rests_on_infinite;
 pub(crate) use membership::position;
 pub(crate) use space::Space;
