@@ -33,6 +33,7 @@ mod probe;
 mod role;
 mod session;
 mod setup;
+mod specification;
 mod symmetry;
 mod update;
 mod watch;

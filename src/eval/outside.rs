@@ -124,8 +124,9 @@ impl World {
                 let own = folder.and_then(|folder| Root::new(folder, Permission::Allowed));
                 // Everything is below the root of the file system.
                 let within = |here: &Root| {
+                    let own = own.as_ref().map(|own| &own.real);
                     here.real.parent().is_some()
-                        && own.as_ref().is_some_and(|own| here.holds(&own.real))
+                        && own.is_some_and(|own| *own != here.real && here.holds(own))
                 };
                 let around = here.filter(within);
                 vec![own, around]
@@ -339,11 +340,12 @@ mod tests {
         };
         let free = World::new(&outside, Some(below()));
         let absolute = fs_err::canonicalize("Cargo.toml").unwrap();
-        let absolute = absolute.to_string_lossy();
+        let hidden = absolute.with_file_name(".gitignore");
+        let (absolute, hidden) = (absolute.to_string_lossy(), hidden.to_string_lossy());
         for (world, path) in [
             (&of_spec, "/"),
             (&of_spec, "../../../"),
-            (&of_spec, ".gitignore"),
+            (&of_spec, &hidden),
             // The current folder is around no spec that is elsewhere.
             (&far, &absolute),
         ] {

@@ -266,7 +266,7 @@ fn write_product(out: &mut dyn Write, factors: &[Value]) -> fmt::Result {
         if at > 0 {
             out.write_str(" \\X ")?;
         }
-        write_operand(out, factor, Form::Closed)?;
+        write_operand(out, factor, Form::Range)?;
     }
     out.write_char(')')
 }

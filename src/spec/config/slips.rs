@@ -15,7 +15,6 @@ pub(super) fn fix(before: &str, rest: &str) -> Option<&'static str> {
     }
     let unfinished = behind.rsplit('=').next().unwrap_or_default();
     Some(match sign {
-        _ if word_before == "CHECK_DEADLOCK" => "write `TRUE` or `FALSE`",
         "|->" if unfinished.contains('[') => DEFINE,
         "=" | ">" if behind.ends_with(')') => return None,
         "<" | "<-" if behind.ends_with(')') => "an operator is replaced as a whole: write `F <- G`",

@@ -20,6 +20,7 @@ mod facts;
 mod instances;
 mod modules;
 mod names;
+mod numbers;
 mod operators;
 mod proofs;
 mod raising;
