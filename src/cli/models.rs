@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
 use crate::eval::{Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
-use crate::spec::config::{parse_config, repeated};
+use crate::spec::config::{parse_config, warnings};
 use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load_text};
 
 use super::files::reason;
@@ -134,7 +134,7 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
     let Some(path) = cfg else {
         return Ok(Setup::without_config(spec));
     };
-    let text = read(path)?;
+    let text = read_tla(path)?;
     configure(spec, path, &text)
 }
 
@@ -152,9 +152,25 @@ pub(super) fn configure(
     let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
     let config = parse_config(&Source::new(path, text), file)
         .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
-    let warnings: Vec<ErrorReport> = repeated(&config).into_iter().map(diagnosed).collect();
+    let warnings: Vec<ErrorReport> = warnings(&config).into_iter().map(diagnosed).collect();
     output::complain(&warnings);
     Setup::new(spec, &config).map_err(|found| found.into_iter().map(diagnosed).collect())
+}
+
+/// The text of a module, of definitions or of a configuration; bytes in it that
+/// are no UTF-8 are left to who reads it.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(super) fn read_tla(path: &Path) -> Result<String, Vec<ErrorReport>> {
+    read_bytes(path).map(diag::decode_lossy)
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Vec<ErrorReport>> {
+    spec::read(path, MAX_FILE).map_err(|error| {
+        let message = format!("cannot read: {}", reason(&error));
+        vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
+    })
 }
 
 /// The text of a file.
@@ -162,11 +178,7 @@ pub(super) fn configure(
 /// # Errors
 /// Why it cannot be read.
 pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
-    let bytes = spec::read(path, MAX_FILE).map_err(|error| {
-        let message = format!("cannot read: {}", reason(&error));
-        vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
-    })?;
-    diag::decode(bytes).map_err(|not| {
+    diag::decode(read_bytes(path)?).map_err(|not| {
         let mut sources = SourceMap::default();
         let file = sources.add(Source::new(path, not.text));
         let span = Span::new(file, not.at, not.at);

@@ -144,9 +144,7 @@ fn in_revision(name: &str, at: &Mention) -> Result<Tree, Vec<ErrorReport>> {
         let Some(Object::File(bytes)) = git.object(&inside(file)).map_err(failed)? else {
             continue;
         };
-        let text =
-            diag::decode(bytes).map_err(|_| failed(format!("`{}` is not UTF-8", inside(file))))?;
-        texts.insert(stem.to_owned(), text);
+        texts.insert(stem.to_owned(), diag::decode_lossy(bytes));
     }
     let place = Place::Texts {
         shown: PathBuf::from(inside("")),

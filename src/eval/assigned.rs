@@ -11,7 +11,8 @@ use crate::diag::{Diagnostic, code};
 use crate::spec::config::{
     Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
 };
-use crate::spec::resolved::{ConstId, DefId, Denotation, Spec};
+use crate::spec::resolved::{ConstId, DefId, Denotation, Level, Spec};
+use crate::value::arithmetic::{MAX_BITS, parse_integer};
 use crate::value::{Value, check_normal, function, set};
 
 use super::lower::{Bindings, ConstantValue, Table};
@@ -69,7 +70,17 @@ impl Reader<'_> {
             let Some(target) = self.target(assignment) else {
                 continue;
             };
-            let given = config_value(value);
+            let read = config_value(value).and_then(|value| {
+                let arguments: Result<Vec<_>, _> = arguments.iter().map(config_value).collect();
+                Ok((value, arguments?))
+            });
+            let (given, keys) = match read {
+                Ok(read) => read,
+                Err(error) => {
+                    self.found.push(*error);
+                    continue;
+                }
+            };
             if let Err(error) = check_normal(&given) {
                 let wrong = code::CONFIG_WRONG_KIND;
                 self.found
@@ -83,7 +94,7 @@ impl Reader<'_> {
             if !self.takes(target, &assignment.name, arguments.len()) {
                 continue;
             }
-            let line = (arguments.iter().map(config_value).collect(), value);
+            let line = (keys, value);
             match tables.iter_mut().find(|(known, ..)| *known == target) {
                 Some((.., lines)) => lines.push(line),
                 None => tables.push((target, assignment, vec![line])),
@@ -174,6 +185,11 @@ impl Reader<'_> {
         };
         let wanted = self.arity(target);
         if taken == wanted {
+            if let (Target::Constant(_), ConstantValue::Definition(id), 0) =
+                (target, &value, wanted)
+            {
+                self.is_constant(*id, assignment, other);
+            }
             self.bind(target, value);
             return;
         }
@@ -190,6 +206,22 @@ impl Reader<'_> {
                 other.span,
             )
             .with_label(format!("cannot replace `{name}`")),
+        );
+    }
+
+    /// A declared constant is replaced by what depends on no state.
+    fn is_constant(&mut self, id: DefId, assignment: &Assignment, other: &Ident) {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        let Some(definition) = definition.filter(|it| it.level > Level::Constant) else {
+            return;
+        };
+        let message = format!(
+            "constant `{}` cannot be replaced by `{}`, which is not constant",
+            assignment.name.name, other.name
+        );
+        self.found.push(
+            Diagnostic::error(code::LEVEL, message, other.span)
+                .and_label(definition.name_span, "defined here"),
         );
     }
 
@@ -349,14 +381,18 @@ fn declares_model_value(assignment: &Assignment) -> bool {
     }
 }
 
-fn config_value(value: &ConfigValue) -> Value {
-    match &value.kind {
-        ConfigValueKind::Int(digits) => {
-            Value::integer(digits.parse::<num_bigint::BigInt>().unwrap_or_default())
-        }
+fn config_value(value: &ConfigValue) -> Result<Value, Box<Diagnostic>> {
+    Ok(match &value.kind {
+        ConfigValueKind::Int(digits) => parse_integer(digits).ok_or_else(|| {
+            let message = format!("a number of more than {MAX_BITS} bits has no value here");
+            Diagnostic::error(code::CONFIG_WRONG_KIND, message, value.span)
+        })?,
         ConfigValueKind::Bool(truth) => Value::Bool(*truth),
         ConfigValueKind::String(text) => Value::string(text),
         ConfigValueKind::ModelValue(name) => Value::model(name),
-        ConfigValueKind::Set(items) => set::set_of(items.iter().map(config_value).collect()),
-    }
+        ConfigValueKind::Set(items) => {
+            let items: Result<Vec<_>, _> = items.iter().map(config_value).collect();
+            set::set_of(items?)
+        }
+    })
 }

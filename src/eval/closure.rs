@@ -238,6 +238,14 @@ impl Captured {
         result
     }
 
+    /// The text of a node, on one line.
+    fn written(&self, node: NodeId) -> String {
+        let span = self.program.span(node);
+        let text = span.map_or("", |span| self.program.sources.slice(span));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ")
+    }
+
     fn machine(&self) -> Machine<'_> {
         let mut machine = Machine::new(&self.program, self.limits);
         machine.current.clone_from(&self.current);
@@ -389,8 +397,7 @@ impl LazyFunction for Closure {
         let (Node::Function(rule) | Node::RecursiveFunction(rule)) = program.node(self.node) else {
             return "[...]".to_owned();
         };
-        let body = program.span(rule.body);
-        let body = body.map_or("", |span| program.sources.slice(span));
+        let body = self.captured.written(rule.body);
         let factors = match self.over.as_set() {
             Some(Set::Product(factors)) if rule.names.len() > 1 => factors.to_vec(),
             _ => vec![self.over.clone()],
@@ -423,6 +430,15 @@ impl LazySet for Closure {
 
     fn base(&self) -> &Value {
         &self.over
+    }
+
+    /// As TLC prints it: `{x \in Nat : <expression x < 5> }`.
+    fn describe(&self) -> String {
+        let Node::Filter(filter) = self.captured.program.node(self.node) else {
+            return "{...}".to_owned();
+        };
+        let (names, predicate) = (&filter.names, self.captured.written(filter.predicate));
+        format!("{{{names} \\in {} : <expression {predicate}> }}", self.over)
     }
 
     fn elements(&self) -> Result<Vec<Value>, ValueError> {

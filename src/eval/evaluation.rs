@@ -1,6 +1,7 @@
 //! One expression, or the assumptions, of a spec evaluated on their own.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::diag::Span;
 use crate::diag::{Diagnostic, Severity, code};
@@ -17,7 +18,8 @@ use super::session::Session;
 /// What one expression came to.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// Its value, with lazy parts listed as TLC does to print it.
+    /// Its value, with lazy parts listed where they can be, as TLC's prompt
+    /// shows it.
     pub value: Evaluated<Value>,
     /// What Print and PrintT said, in order.
     pub printed: Vec<String>,
@@ -45,6 +47,7 @@ pub struct StepExpression {
     code: CodeId,
     span: Span,
     limits: Limits,
+    halt: Option<Arc<AtomicBool>>,
 }
 
 impl StepExpression {
@@ -57,6 +60,17 @@ impl StepExpression {
             code,
             span: expr.span,
             limits,
+            halt: None,
+        }
+    }
+
+    /// The same, which ends in an error of kind `Limit` soon after a flag is
+    /// set.
+    #[must_use]
+    pub fn until(self, halt: &Arc<AtomicBool>) -> Self {
+        Self {
+            halt: Some(Arc::clone(halt)),
+            ..self
         }
     }
 
@@ -64,15 +78,22 @@ impl StepExpression {
     /// primed variables the state after it.
     pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
         let mut machine = Machine::new(&self.program, self.limits);
-        match state {
-            Some(state) => machine.current = state.assignment(),
-            None => machine.session = Arc::new(Session::constant()),
+        let mut session = match state {
+            Some(_) => Session::default(),
+            None => Session::constant(),
+        };
+        if let Some(halt) = &self.halt {
+            session = session.until(halt);
+        }
+        machine.session = Arc::new(session);
+        if let Some(state) = state {
+            machine.current = state.assignment();
         }
         if let Some(next) = next {
             machine.next = next.assignment();
         }
         let value = value_of(&mut machine, &self.program, self.code).and_then(|value| {
-            crate::value::force_to_print(&value)
+            crate::value::force_to_show(&value)
                 .map_err(|error| Box::<EvalError>::from(error).at(Some(self.span)))
         });
         Evaluation {

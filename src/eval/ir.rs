@@ -131,6 +131,8 @@ pub(crate) enum Mentions {
 #[derive(Debug)]
 pub(crate) struct Filter {
     pub(crate) binder: Binder,
+    /// How the binder's names are written.
+    pub(crate) names: Box<str>,
     pub(crate) predicate: NodeId,
     pub(crate) mentions: Mentions,
 }

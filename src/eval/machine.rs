@@ -134,6 +134,9 @@ pub(crate) struct Machine<'p> {
     pub(crate) lookout: Option<Box<Lookout>>,
 }
 
+/// How many steps of evaluation pass between looks at whether it should end.
+const HALT_INTERVAL: u64 = 1024;
+
 /// Rust stack that one nested evaluation may need before the next check.
 const RED_ZONE: usize = 128 * 1024;
 /// Rust stack taken when it runs low.
@@ -189,7 +192,8 @@ impl<'p> Machine<'p> {
     /// Counts one application or one bound element.
     pub(crate) fn tick(&mut self, node: NodeId) -> Evaluated<()> {
         self.work += 1;
-        match self.work > self.limits.work || value::live_cells() > self.full {
+        let halted = self.work.is_multiple_of(HALT_INTERVAL) && self.session.is_halted();
+        match self.work > self.limits.work || value::live_cells() > self.full || halted {
             true => self.exhausted(node),
             false => Ok(()),
         }
@@ -213,6 +217,7 @@ impl<'p> Machine<'p> {
     fn exhausted(&self, node: NodeId) -> Evaluated<()> {
         let Limits { work, cells, .. } = self.limits;
         let detail = match self.work > work {
+            _ if self.session.is_halted() => "interrupted".to_owned(),
             true => format!("more than {work} steps of evaluation"),
             false => {
                 let mebibytes = u64::from(cells) * size_of::<Value>() as u64 / (1024 * 1024);

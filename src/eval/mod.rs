@@ -30,8 +30,11 @@ mod opening;
 mod outside;
 mod points;
 mod probe;
+mod role;
 mod session;
 mod setup;
+mod specification;
+mod symmetry;
 mod update;
 mod watch;
 

@@ -6,7 +6,6 @@
 
 use std::iter::Peekable;
 
-use num_bigint::BigInt;
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation, LineColLocation};
 use pest::iterators::{Pair, Pairs};
@@ -14,7 +13,7 @@ use pest_derive::Parser;
 
 use super::build;
 use super::{Pattern, Place, TraceError, TraceErrorKind};
-use crate::value::arithmetic::MAX_DIGITS;
+use crate::value::arithmetic::{MAX_DIGITS, parse_integer};
 use crate::value::{Text, Value};
 
 /// The deepest nesting of values that is read. TLC itself overflows its stack
@@ -410,7 +409,7 @@ fn number(text: &str) -> Result<Value, Opaque> {
 }
 
 fn integer(text: &str) -> Option<Value> {
-    text.parse::<BigInt>().ok().map(build::integer)
+    parse_integer(text)
 }
 
 /// A model value whose name begins with a digit.

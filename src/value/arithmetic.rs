@@ -39,6 +39,17 @@ fn big<'a>(value: &'a Value, operator: &str) -> Result<Cow<'a, BigInt>, ValueErr
     }
 }
 
+/// The integer that decimal digits stand for, perhaps behind `-`; `None` if they
+/// are none, or make more than [`MAX_BITS`] bits.
+pub fn parse_integer(text: &str) -> Option<Value> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.trim_start_matches('0').len() > MAX_DIGITS {
+        return None;
+    }
+    let number = text.parse::<BigInt>().ok()?;
+    (number.bits() <= MAX_BITS).then(|| Value::integer(number))
+}
+
 fn bounded(n: BigInt, operator: &str) -> Result<Value, ValueError> {
     if n.bits() > MAX_BITS {
         return Err(too_large(operator));

@@ -49,7 +49,7 @@ fn a_spec_that_is_not_utf8() {
     let folder = Folder::with_counter();
     folder.write(
         "Counter.tla",
-        b"---- MODULE Counter ----\nA == \"\xFF\"\n====\n",
+        b"---- MODULE Counter ----\n\\* caf\xE9\nA\xFF == 1\n====\n",
     );
     folder.write("a.out", COUNTED);
     assert_snapshot!(folder.check_counter("a.out").is_not_asked().shown());

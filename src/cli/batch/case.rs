@@ -28,13 +28,13 @@ pub(super) struct Case {
     pub(super) cfg: ConfigText,
     /// An expression to evaluate.
     #[serde(default)]
-    pub(super) expr: String,
+    pub(super) expr: Option<String>,
     /// Variables, declared before `defs`.
     #[serde(default)]
     pub(super) vars: Vec<String>,
     /// The initial predicate.
     #[serde(default)]
-    pub(super) init: String,
+    pub(super) init: Option<String>,
     /// The next-state relation; without one the initial states are asked for.
     #[serde(default)]
     pub(super) action: Option<String>,

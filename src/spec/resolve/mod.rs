@@ -20,11 +20,13 @@ mod facts;
 mod instances;
 mod modules;
 mod names;
+mod numbers;
 mod operators;
 mod proofs;
 mod raising;
 mod report;
 mod selection;
+mod slips;
 mod subexpressions;
 mod units;
 
