@@ -149,6 +149,35 @@ pub struct Spec {
     pub(super) context: Context,
 }
 
+impl Spec {
+    /// Definitions with the text of this one, itself included: those of the
+    /// other instances of its module, and of the module itself.
+    pub fn copies(&self, id: DefId) -> impl Iterator<Item = DefId> {
+        let original = self.definitions.get(id.0 as usize);
+        let copies = self.definitions.iter().enumerate();
+        let copies = copies.filter(move |(_, copy)| {
+            original.is_some_and(|it| {
+                copy.name_span == it.name_span && copy.base_name == it.base_name && !copy.nested
+            })
+        });
+        copies.map(|(index, _)| DefId(index as u32))
+    }
+
+    /// Whether a definition stands in an instance, with parameters of its
+    /// module replaced.
+    pub fn is_instantiated(&self, id: DefId) -> bool {
+        let info = self.context.infos.get(id.0 as usize);
+        info.is_some_and(|info| info.instantiated)
+    }
+}
+
+impl Definition {
+    /// How many arguments it takes besides those of its instance.
+    pub fn own_arity(&self) -> usize {
+        self.params.len().saturating_sub(self.instance_params)
+    }
+}
+
 /// One ASSUME.
 #[derive(Clone, Debug)]
 pub struct Assumption {

@@ -70,14 +70,26 @@ impl Lowering<'_> {
             }
             None => match self.bindings.overrides.get(&id) {
                 Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
-                Some(ConstantValue::Table(table)) => self.apply_table(scope, table, args),
+                Some(ConstantValue::Table(table)) => {
+                    let own = self.own_arguments(id, args);
+                    self.apply_table(scope, table, own)
+                }
                 Some(ConstantValue::Definition(other)) if *other != id => {
-                    return self.apply_definition(scope, *other, args, span);
+                    let own = self.own_arguments(id, args);
+                    return self.apply_definition(scope, *other, own, span);
                 }
                 _ => self.apply_top_level(scope, id, args),
             },
         };
         self.add(node, span)
+    }
+
+    /// What is left of a definition's arguments without those of its instance,
+    /// which nothing that replaces it takes.
+    fn own_arguments<'a>(&self, id: DefId, args: &'a [Expr]) -> &'a [Expr] {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        let instance = definition.map_or(0, |definition| definition.instance_params);
+        args.get(instance..).unwrap_or_default()
     }
 
     fn apply_top_level(&mut self, scope: &mut Scope<'_>, id: DefId, args: &[Expr]) -> Node {

@@ -360,6 +360,7 @@ impl Resolver<'_> {
         };
         let info = DefInfo {
             caps: Arc::clone(&self.place.caps),
+            instantiated: self.place.substitution.is_some(),
             ..DefInfo::default()
         };
         self.spec.context.infos.push(info);
