@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Severity, code};
 use crate::eval::{
-    Behaviour, ConstantValue, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup,
-    State, check_assumptions, evaluate,
+    Assumptions, Behaviour, ConstantValue, EvalError, Evaluation, FailedAssumption, Folder,
+    Formula, Limits, Model, Search, Setup, State, evaluate,
 };
 use crate::report::ErrorReport;
 use crate::spec::resolved::{Denotation, Expr};
@@ -95,17 +95,26 @@ impl Scene {
         Ok(Self { spec, setup })
     }
 
-    /// What is wrong with the assumptions, as a warning: an expression may well
+    /// What is wrong with the assumptions, as warnings: an expression may well
     /// have a value where they do not hold.
-    pub(super) fn assumption_warning(&self) -> Option<ErrorReport> {
-        let limits = Limits {
-            work: 10_000_000,
-            ..Limits::default()
+    pub(super) fn assumption_warnings(&self) -> Vec<ErrorReport> {
+        let limits = models::ASSUMPTION_LIMITS;
+        let failed = Assumptions::new(&self.spec, &self.setup.bindings, limits);
+        let warning = |failed: FailedAssumption| Diagnostic {
+            severity: Severity::Warning,
+            ..failed.diagnostic()
         };
-        let error = check_assumptions(&self.spec, &self.setup.bindings, limits).err()?;
-        let mut diagnostic = error.diagnostic(error.span?);
-        diagnostic.severity = Severity::Warning;
-        Some(ErrorReport::diagnosed(diagnostic, &self.spec.sources))
+        let warnings = failed.map(warning);
+        warnings.map(|warning| self.diagnosed(warning)).collect()
+    }
+
+    /// The same, where they have to hold.
+    ///
+    /// # Errors
+    /// Each that does not hold.
+    pub(super) fn assumed(self) -> Result<Self, Vec<ErrorReport>> {
+        models::check_assumptions(&self.spec, &self.setup.bindings)?;
+        Ok(self)
     }
 
     /// Adds definitions and modules.

@@ -250,6 +250,7 @@ impl Tree {
                 ..Outside::default()
             };
         }
+        models::check_assumptions(&spec, &setup.bindings)?;
         let model = Model::new(
             Arc::new(spec),
             &setup.bindings,

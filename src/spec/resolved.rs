@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use super::scope::Context;
 use crate::diag::{SourceMap, Span};
-pub use crate::syntax::ast::{Fairness, Junction, Quantifier};
+pub use crate::syntax::ast::{Fairness, Junction, Quantifier, Standing};
 
 /// Index of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -185,6 +185,8 @@ pub struct Assumption {
     pub name: Option<Arc<str>>,
     /// What is assumed.
     pub body: Expr,
+    /// Whether it is to be checked.
+    pub standing: Standing,
 }
 
 /// A resolved expression.
