@@ -111,6 +111,14 @@ pub struct Definition {
     pub recursive: bool,
     /// Whether it is defined in a LET, and so may refer to locals around it.
     pub nested: bool,
+    /// How many instances are around its text of those in which ENABLED needs
+    /// variables of its own, see [`Definition::replaces_variable`].
+    pub depth: u32,
+    /// Whether it stands for a variable of a module that is instantiated one
+    /// deeper, and that may be another one than the others' there. ENABLED in
+    /// that module binds the variable with a prime as such, not what it is
+    /// replaced by (*Specifying Systems*, section 17.8).
+    pub replaces_variable: bool,
 }
 
 /// What the root module's names mean; for `.cfg` files and the command line.

@@ -378,6 +378,8 @@ impl Resolver<'_> {
             level: Level::Constant,
             recursive: false,
             nested,
+            depth: self.place.depth,
+            replaces_variable: false,
         });
         self.fill_definition(id, closed);
         id
