@@ -248,6 +248,7 @@ impl Tree {
                 ..Outside::default()
             };
         }
+        models::check_assumptions(&spec, &setup.bindings)?;
         let model = Model::new(
             Arc::new(spec),
             &setup.bindings,

@@ -105,7 +105,9 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
         outside: arguments.outside.clone(),
         ..SceneArguments::default()
     };
-    let model = Scene::load(&scene).and_then(|scene| scene.model(arguments.state.as_deref()));
+    let model = Scene::load(&scene)
+        .and_then(Scene::assumed)
+        .and_then(|scene| scene.model(arguments.state.as_deref()));
     let answered = match model {
         Ok(model) => match find(&model, arguments.state.as_deref()) {
             Ok(found) => {

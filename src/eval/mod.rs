@@ -40,7 +40,7 @@ mod watch;
 
 pub use action::{Members, Search, Wanted};
 pub use error::{Call, EvalError, Evaluated};
-pub use evaluation::{Evaluation, StepExpression, check_assumptions, evaluate};
+pub use evaluation::{Assumptions, Evaluation, FailedAssumption, StepExpression, evaluate};
 pub use explain::{ArmName, Explanation, Form, Shown, Truth};
 pub use exploration::{Conjunct, Finding, Way, guard_path};
 pub use lookout::Application;
