@@ -140,10 +140,15 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
     let differs = match fail_on {
         [] => is_other(revision),
-        named => revision
-            .definitions
-            .iter()
-            .any(|judged| named.iter().any(|name| name.is(judged.verdict))),
+        named => {
+            let of_behaviours = revision.behaviours.iter().map(|it| it.verdict);
+            let mut verdicts = revision
+                .definitions
+                .iter()
+                .map(|judged| judged.verdict)
+                .chain(of_behaviours);
+            verdicts.any(|verdict| named.iter().any(|name| name.is(verdict)))
+        }
     };
     let mut replayed = revision.replayed.iter().map(|(_, replayed)| replayed);
     if differs {
@@ -152,7 +157,9 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
         || replayed.clone().any(|it| !it.unreadable.is_empty())
     {
         Exit::NotAsked
-    } else if replayed.any(|it| !it.undecided.is_empty()) || is_undecided(revision) {
+    } else if replayed.any(|it| !it.undecided.is_empty() || !it.broken.is_empty())
+        || is_undecided(revision)
+    {
         Exit::Undecided
     } else {
         Exit::Conforms

@@ -388,13 +388,9 @@ fn fate(
     let seen = meaning.seen.judged;
     match meaning.verdict() {
         Verdict::Unjudged => Fate::Unreached,
-        Verdict::Equivalent
-            if beyond.is_exhaustive && !beyond.is_narrow && beyond.tally.undecided == 0 =>
-        {
-            Fate::Equivalent {
-                points: seen + beyond.tally.judged,
-            }
-        }
+        Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent {
+            points: seen + beyond.tally.judged,
+        },
         _ => Fate::Survived {
             tried: beyond.tally.judged,
             witness: meaning.witnesses.into_iter().next().map(Box::new),

@@ -81,6 +81,12 @@ impl DefinitionChange {
         (old.key.module != new.key.module).then_some(&old.key.module)
     }
 
+    /// Whether its parameters have other names.
+    pub fn has_other_names(&self) -> bool {
+        let params = |written: &Option<Written>| written.as_ref().map(|it| it.params.clone());
+        params(&self.old) != params(&self.new)
+    }
+
     /// Whether its own text says something else, or takes something else.
     pub fn is_rewritten(&self) -> bool {
         matches!(self.change, TextChange::Signature | TextChange::Body)
