@@ -23,8 +23,9 @@ const LIMITS: Limits = Limits {
     cells: 16 * 1024 * 1024,
 };
 
-/// Steps of one trace that are used.
-const MOST_STEPS: usize = 5_000;
+/// States of one trace that are used. It is what memory has room for: a mistake
+/// that shows once shows at the last of many steps.
+const MOST_STEPS: usize = 1_000_000;
 
 /// What is mutated, and by what it is judged.
 pub struct Hunted<'m> {

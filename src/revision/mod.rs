@@ -24,6 +24,7 @@ mod steps;
 mod subjects;
 mod text;
 mod trials;
+mod units;
 
 pub use catalogue::Site;
 pub use compare::{BehaviourChange, Judged, Pair, Revised, Revision, Side, compare};
@@ -37,3 +38,4 @@ pub use seen::Met;
 pub use steps::{Flip, Replayed, StepTold, StepVerdict};
 pub use subjects::Subjects;
 pub use text::{DefinitionChange, TextChange, TextRevision, Written};
+pub use units::StatementChange;

@@ -2,6 +2,8 @@
 
 #![cfg(test)]
 
+mod complete;
+
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 

@@ -81,6 +81,8 @@ pub struct DefinitionReport {
     pub gone: Vec<String>,
     /// Those that only the new one has.
     pub come: Vec<String>,
+    /// Whether a part reads as before, of names that stand for something else.
+    pub restated: bool,
     /// Why its meaning was not compared.
     pub obstacle: Option<String>,
     /// Its meaning, where that was compared.
@@ -265,6 +267,8 @@ pub struct TextReport {
     pub modules_removed: Vec<String>,
     /// Modules of which only layout or comments changed.
     pub laid_out: Vec<String>,
+    /// What modules say beside definitions, declarations and assumptions.
+    pub statements: Vec<StatementReport>,
     /// Variables that there were not.
     pub variables_added: Vec<String>,
     /// Variables that there are no more.
@@ -277,6 +281,18 @@ pub struct TextReport {
     pub assumptions_added: Vec<Option<Position>>,
     /// Assumptions that there are no more.
     pub assumptions_removed: Vec<Option<Position>>,
+}
+
+/// EXTENDS, INSTANCE, LOCAL and THEOREM of one module, where only one side has
+/// them.
+#[derive(Debug, Serialize)]
+pub struct StatementReport {
+    /// The module.
+    pub module: String,
+    /// What only the old side has.
+    pub gone: Vec<String>,
+    /// What only the new side has.
+    pub come: Vec<String>,
 }
 
 /// What two configurations make of the behaviours.
@@ -414,6 +430,15 @@ impl RevisionReport {
                 modules_added: text.modules_added.clone(),
                 modules_removed: text.modules_removed.clone(),
                 laid_out: text.laid_out.clone(),
+                statements: text
+                    .statements
+                    .iter()
+                    .map(|change| StatementReport {
+                        module: change.module.clone(),
+                        gone: change.gone.clone(),
+                        come: change.come.clone(),
+                    })
+                    .collect(),
                 variables_added: text.variables_added.clone(),
                 variables_removed: text.variables_removed.clone(),
                 constants_added: text.constants_added.clone(),
@@ -483,6 +508,7 @@ fn definition(judged: &Judged) -> DefinitionReport {
         through: text.through.clone(),
         gone: text.gone.clone(),
         come: text.come.clone(),
+        restated: text.is_restated,
         obstacle: judged.obstacle.clone(),
         meaning: judged.meaning.as_ref().map(meaning),
     }

@@ -64,6 +64,9 @@ pub(super) fn change(definition: &DefinitionReport) -> String {
             definition.old_params.join(", "),
             definition.new_params.join(", ")
         )),
+        "body" if definition.restated => {
+            parts.push("written as before, of names that stand for something else".to_owned());
+        }
         "body" if definition.gone.is_empty() && definition.come.is_empty() => {
             parts.push("the same parts in another order".to_owned());
         }
@@ -108,7 +111,7 @@ pub(super) fn findings(meaning: &MeaningReport) -> Vec<String> {
     if parts.is_empty() {
         parts.push("the same".to_owned());
     }
-    let points = count(seen.judged, "application");
+    let points = count(seen.judged, "different application");
     lines.push(format!(
         "in the traces ({points}{calls}): {}",
         parts.join(", ")
@@ -508,6 +511,12 @@ pub(super) fn further(report: &RevisionReport) -> Vec<String> {
     named("constants added", &text.constants_added);
     named("constants removed", &text.constants_removed);
     named("only layout or comments changed in", &text.laid_out);
+    for change in &text.statements {
+        for (sign, list) in [("-", &change.gone), ("+", &change.come)] {
+            let list = list.iter();
+            lines.extend(list.map(|it| format!("{}: {sign} {it}", change.module)));
+        }
+    }
     for (what, places) in [
         ("assumption added", &text.assumptions_added),
         ("assumption removed", &text.assumptions_removed),
