@@ -45,7 +45,7 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
     let (tally, left) = search.all(&seen);
     let leading = Leading {
         tally,
-        left: left + met.bases_dropped,
+        left: left + met.bases_dropped(),
     };
     let trials = Trials::of(operator, &met.bases, effort);
     let mut beyond = Beyond::of(&trials, operator);

@@ -169,7 +169,7 @@ pub struct Meaning {
     pub calls: u64,
     /// Different points at which the traces apply it.
     pub seen: Tally,
-    /// Applications in the traces beyond those looked at.
+    /// Different points of the steps looked into that were not kept.
     pub dropped: u64,
     /// How much of the traces was looked into.
     pub looked: Looked,
@@ -306,7 +306,7 @@ pub(super) fn compare(
     };
     let mut meaning = Meaning {
         calls: met.calls,
-        dropped: met.dropped,
+        dropped: met.dropped(),
         looked: met.looked,
         has_no_inputs: operator.inputs.names().next().is_none(),
         ..Meaning::default()

@@ -1,9 +1,11 @@
 //! Where the traces apply the operators that are to be compared.
 
+use std::hash::BuildHasher;
+
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::eval::{Model, State};
 use crate::replay::{CallRules, Input, Replay, recorded_application};
@@ -31,7 +33,7 @@ pub struct Met {
 }
 
 /// Points, each with where it was met first.
-pub(super) type MetAt = IndexMap<Point, Met, rustc_hash::FxBuildHasher>;
+pub(super) type MetAt = IndexMap<Point, Met, FxBuildHasher>;
 
 /// The different points at which one operator was met.
 #[derive(Clone, Debug, Default)]
@@ -41,39 +43,63 @@ pub(super) struct Points {
     /// other states from which it may lead somewhere.
     pub(super) bases: MetAt,
     /// Bases that were not kept.
-    pub(super) bases_dropped: u64,
+    bases_dropped: Dropped,
     /// Calls that a trace records of the operator itself.
     pub(super) calls: u64,
-    /// Applications that were not kept.
-    pub(super) dropped: u64,
+    /// Points that were not kept.
+    dropped: Dropped,
     /// How much of the traces was looked into.
     pub(super) looked: Looked,
 }
 
-/// Keeps a point if it is new and there is room, and tells how many are lost.
-fn keep(points: &mut MetAt, point: Point, met: &Met, room: usize) -> u64 {
+/// Different points that were not kept, by their hashes.
+type Dropped = FxHashSet<u64>;
+
+/// Keeps a point if it is new and there is room, else only that there is one.
+fn keep(points: &mut MetAt, dropped: &mut Dropped, point: Point, (met, room): (&Met, usize)) {
     let has_room = points.len() < room;
     match points.entry(point) {
-        Entry::Occupied(_) => 0,
+        Entry::Occupied(_) => {}
         Entry::Vacant(place) if has_room => {
             place.insert(met.clone());
-            0
         }
-        Entry::Vacant(_) => 1,
+        Entry::Vacant(place) => {
+            dropped.insert(FxBuildHasher.hash_one(place.key()));
+        }
     }
+}
+
+/// How many of the dropped points are none of those kept.
+fn lost(dropped: &Dropped, points: &MetAt) -> u64 {
+    let kept = points
+        .keys()
+        .filter(|point| dropped.contains(&FxBuildHasher.hash_one(point)));
+    (dropped.len() - kept.count()) as u64
 }
 
 impl Points {
     fn merge(&mut self, other: Self, wanted: &Wanted) {
         self.calls += other.calls;
-        self.dropped += other.dropped;
-        self.bases_dropped += other.bases_dropped;
+        self.dropped.extend(other.dropped);
+        self.bases_dropped.extend(other.bases_dropped);
         for (point, met) in other.points {
-            self.dropped += keep(&mut self.points, point, &met, wanted.room(&met));
+            let room = (&met, wanted.room(&met));
+            keep(&mut self.points, &mut self.dropped, point, room);
         }
         for (base, met) in other.bases {
-            self.bases_dropped += keep(&mut self.bases, base, &met, MOST_POINTS);
+            let room = (&met, wanted.room_of_base(&met));
+            keep(&mut self.bases, &mut self.bases_dropped, base, room);
         }
+    }
+
+    /// Different points that were not kept.
+    pub(super) fn dropped(&self) -> u64 {
+        lost(&self.dropped, &self.points)
+    }
+
+    /// Different bases that were not kept.
+    pub(super) fn bases_dropped(&self) -> u64 {
+        lost(&self.bases_dropped, &self.bases)
     }
 }
 
@@ -88,6 +114,14 @@ impl Wanted {
             true => usize::MAX,
             false => MOST_POINTS,
         }
+    }
+
+    /// The same of the state that a step leaves.
+    fn room_of_base(&self, left: &Met) -> usize {
+        self.room(&Met {
+            state: left.state + 1,
+            ..left.clone()
+        })
     }
 }
 
@@ -256,16 +290,23 @@ impl Gathered<'_, '_> {
                     ..met.clone()
                 };
                 let base = operator.base(&point);
-                points.bases_dropped += keep(&mut points.bases, base, &left, room);
+                let dropped = &mut points.bases_dropped;
+                keep(&mut points.bases, dropped, base, (&left, room));
             }
-            points.dropped += keep(&mut points.points, point, met, room);
+            keep(&mut points.points, &mut points.dropped, point, (met, room));
         }
         if operator.nature == Nature::Step
             && args.is_empty()
             && let Some(point) = operator.point(args, Some(now), Some(now))
         {
             let base = operator.base(&point);
-            points.bases_dropped += keep(&mut points.bases, base, met, room);
+            let room = self.states.room_of_base(met);
+            keep(
+                &mut points.bases,
+                &mut points.bases_dropped,
+                base,
+                (met, room),
+            );
         }
     }
 }

@@ -98,7 +98,7 @@ pub struct MeaningReport {
     pub calls: u64,
     /// Different points at which the traces apply it.
     pub seen: TallyReport,
-    /// Applications in the traces beyond those.
+    /// Different points beyond those, of the steps looked into.
     pub seen_dropped: u64,
     /// Steps of the traces that were looked into, if those are not all.
     pub steps_looked: Option<LookedReport>,

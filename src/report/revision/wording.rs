@@ -136,7 +136,7 @@ pub(super) fn findings(meaning: &MeaningReport) -> Vec<String> {
         ));
     }
     if meaning.seen_dropped > 0 {
-        let dropped = count(meaning.seen_dropped, "more application");
+        let dropped = count(meaning.seen_dropped, "more different application");
         lines.push(format!("{dropped} in the traces not looked at"));
     }
     if let Some(looked) = &meaning.steps_looked {
@@ -226,8 +226,8 @@ fn beyond(meaning: &MeaningReport) -> Option<String> {
     }
     let noun = if is_action { "other state" } else { "other" };
     let others = match (meaning.exhaustive, beyond.judged) {
-        (true, 0) => return Some("the traces have every point of the carriers below".to_owned()),
-        (true, _) => format!("{}, all of the carriers below", count(beyond.judged, noun)),
+        (true, 0) => return Some("the traces have every point of the carriers".to_owned()),
+        (true, _) => format!("{}, all that the carriers hold", count(beyond.judged, noun)),
         (false, _) => format!("{} tried", count(beyond.judged, noun)),
     };
     Some(format!("beyond them ({others}): {}", parts.join(", ")))
@@ -531,8 +531,14 @@ pub(super) fn further(report: &RevisionReport) -> Vec<String> {
     for change in &report.behaviours {
         let obstacle = change.obstacle.as_deref();
         let because = obstacle.map(|it| format!(": {it}")).unwrap_or_default();
+        let found = change.meaning.iter().flat_map(findings);
+        let found = found.collect::<Vec<_>>().join("; ");
+        let found = match found.is_empty() {
+            true => found,
+            false => format!(" ({found})"),
+        };
         lines.push(format!(
-            "{} of {} under the configurations: {}{because}",
+            "{} of {} under the configurations: {}{because}{found}",
             change.part,
             change.model,
             match change.verdict {
@@ -541,7 +547,6 @@ pub(super) fn further(report: &RevisionReport) -> Vec<String> {
                 verdict => verdict,
             }
         ));
-        lines.extend(change.meaning.iter().flat_map(findings));
     }
     for change in &report.configurations {
         let given = |given: &Option<String>| given.clone().unwrap_or_else(|| "nothing".to_owned());
