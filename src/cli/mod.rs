@@ -38,6 +38,7 @@ mod question;
 mod revise;
 mod rows;
 mod scene;
+mod share;
 mod show;
 mod sides;
 mod successors;

@@ -33,8 +33,8 @@ Exit status, the first that applies:
 /// What does this revision change, in the text and on these traces?
 ///
 /// OLD and NEW are modules, folders, or either as it is in a git revision: `specs`,
-/// `HEAD~1:specs`, `main:specs/Zones.tla`. Of a folder, the modules with a configuration beside
-/// them are the root modules that judge traces.
+/// `HEAD~1:specs`, `main:specs/Zones.tla`. Of a folder and those in it, the modules with a
+/// configuration beside them are the root modules that judge traces.
 ///
 /// Definitions are compared up to bound names and layout. The traces are replayed under both texts;
 /// and each definition that may mean something else is applied to what the traces apply it to, and
@@ -55,6 +55,9 @@ pub(super) struct Arguments {
     /// Trace files, and folders to look for them in
     #[arg(value_name = "TRACE")]
     traces: Vec<PathBuf>,
+    /// The configuration of OLD and of NEW, which are modules then; by default the one beside each
+    #[arg(long, value_name = "FILE")]
+    cfg: Option<PathBuf>,
     /// The form of the traces, where their content is not to tell
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     form: Option<FormName>,
@@ -216,7 +219,8 @@ type Names = Vec<(String, String)>;
 
 fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
     let line = CommandLine::of_process();
-    let load = |path: &Path| sides::load(path, &line.argument(path.as_os_str()));
+    let cfg = arguments.cfg.as_deref();
+    let load = |path: &Path| sides::load(path, cfg, &line.argument(path.as_os_str()));
     // Both, so that all that is wrong is said at once.
     let (old, new) = match (load(&arguments.old), load(&arguments.new)) {
         (Ok(old), Ok(new)) => (old, new),

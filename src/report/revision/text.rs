@@ -125,13 +125,30 @@ impl Page {
         let differs = |definition: &&&DefinitionReport| {
             !matches!(definition.verdict, "equivalent" | "unjudged")
         };
+        let mut alike: Vec<(&str, &[String], Vec<&DefinitionReport>)> = Vec::new();
         for definition in dependent.iter().filter(differs) {
-            let verdict = self.styled(colour(definition.verdict), definition.verdict);
-            let through = wording::names(&definition.through);
-            let name = wording::label(report, definition);
-            self.wrapped(2, &format!("{name}: {verdict}, through {through}"));
-            for line in definition.meaning.iter().flat_map(wording::findings) {
-                self.wrapped(4, &line);
+            let (verdict, through) = (definition.verdict, definition.through.as_slice());
+            match alike
+                .iter_mut()
+                .find(|it| (it.0, it.1) == (verdict, through))
+            {
+                Some((.., known)) => known.push(definition),
+                None => alike.push((verdict, through, vec![definition])),
+            }
+        }
+        for (verdict, through, definitions) in alike {
+            let names: Vec<String> = definitions
+                .iter()
+                .map(|it| wording::label(report, it))
+                .collect();
+            let (names, through) = (wording::names(&names), wording::names(through));
+            let verdict = self.styled(colour(verdict), verdict);
+            self.wrapped(2, &format!("{names}: {verdict}, through {through}"));
+            // Of several there is no room for what was found of each.
+            if let [only] = definitions.as_slice() {
+                for line in only.meaning.iter().flat_map(wording::findings) {
+                    self.wrapped(4, &line);
+                }
             }
         }
         for (verdict, what) in [
