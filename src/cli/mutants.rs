@@ -30,7 +30,7 @@ A survivor that nothing can notice is declared in lockstep.toml, by its two line
   because = \"of two that are equal, either is the smaller one\"
 
 Exit status, the first that applies:
-  1  a mutant survived: no trace notices it, it is not the same over its carrier, and it is not
+  1  a mutant survived: no trace notices it, it is not proved the same, and it is not
      declared; or one that is declared does not; with --min-score, the score is lower
   2  the question could not be put: no traces, a bad spec, an unreadable trace
   3  nothing could be judged: of no call and no step does the spec itself say what the trace does
@@ -66,7 +66,7 @@ pub(super) struct Arguments {
     /// Mutate only these definitions
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     definitions: Vec<String>,
-    /// Mutants that must be noticed, of those that are neither the same over their carriers nor
+    /// Mutants that must be noticed, of those that are neither proved the same nor
     /// declared; without it, all of them
     #[arg(long, value_name = "PERCENT")]
     min_score: Option<Share>,

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::replay::CallRules;
+use crate::replay::{CallRules, Input};
 use crate::report::revision::{self as render, RevisionReport};
 use crate::report::{ErrorReport, text};
 use crate::revision::{Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare};
+use crate::trace::Progress;
 
 use super::assigned;
 use super::beyond::BeyondArguments;
@@ -14,6 +16,7 @@ use super::exit::Exit;
 use super::form::FormName;
 use super::mention::CommandLine;
 use super::output;
+use super::progress::Bar;
 use super::sides::{self, SideSpecs};
 use super::suite::Suite;
 
@@ -21,8 +24,9 @@ const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
   1  something differs; with --fail-on, a definition has one of these verdicts
   2  the question could not be put: no such revision, a bad spec, an unreadable trace
-  3  something stayed undecided: a step that neither text could judge, or a definition whose text
-     changed and that no trace applies
+  3  something stayed undecided: a step that neither text could judge, a trace of another spec, or a
+     definition whose text changed and that no trace applies, that meets a limit, or that leads to
+     states that cannot be listed
   0  nothing differs but names that are bound, layout, comments, and where definitions stand and
      what they are called; and no rewritten definition differs wherever it was tried";
 
@@ -34,8 +38,11 @@ Exit status, the first that applies:
 ///
 /// Definitions are compared up to bound names and layout. The traces are replayed under both texts;
 /// and each definition that may mean something else is applied to what the traces apply it to, and
-/// to other values of the same kinds, until old and new differ. Without TRACE, the traces are those
-/// that `lockstep.toml` gives for the same root modules.
+/// to other values of the same kinds, until old and new differ. An action is compared by the states
+/// that it leads to, from those of the traces and from others near them; an initial predicate by
+/// those that it allows. Other values are made of those that the traces show and of the constants
+/// that either text names. Without TRACE, the traces are those that `lockstep.toml` gives for the
+/// same root modules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
@@ -143,10 +150,15 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
     let differs = match fail_on {
         [] => is_other(revision),
-        named => revision
-            .definitions
-            .iter()
-            .any(|judged| named.iter().any(|name| name.is(judged.verdict))),
+        named => {
+            let of_behaviours = revision.behaviours.iter().map(|it| it.verdict);
+            let mut verdicts = revision
+                .definitions
+                .iter()
+                .map(|judged| judged.verdict)
+                .chain(of_behaviours);
+            verdicts.any(|verdict| named.iter().any(|name| name.is(verdict)))
+        }
     };
     let mut replayed = revision.replayed.iter().map(|(_, replayed)| replayed);
     if differs {
@@ -155,7 +167,9 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
         || replayed.clone().any(|it| !it.unreadable.is_empty())
     {
         Exit::NotAsked
-    } else if replayed.any(|it| !it.undecided.is_empty()) || is_undecided(revision) {
+    } else if replayed.any(|it| !it.undecided.is_empty() || !it.broken.is_empty())
+        || is_undecided(revision)
+    {
         Exit::Undecided
     } else {
         Exit::Conforms
@@ -179,6 +193,7 @@ fn is_other(revision: &Revision) -> bool {
     lists.iter().any(|list| !list.is_empty())
         || !text.assumptions_added.is_empty()
         || !text.assumptions_removed.is_empty()
+        || !text.statements.is_empty()
         || !revision.configurations.is_empty()
         || revision.definitions.iter().any(is_other)
         || flips
@@ -228,6 +243,15 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         [] => assigned::of_suite(&old_names, suite.as_ref())?,
         paths => assigned::given(&old_names, suite.as_ref(), (paths, arguments.form), &line)?,
     };
+    let progress = Arc::new(Progress::default());
+    let counted = |input: Input| input.counted_by(&progress);
+    let traces: Vec<Vec<Input>> = traces
+        .into_iter()
+        .map(|inputs| inputs.into_iter().map(counted).collect())
+        .collect();
+    // Each is read under both texts, and once more for what is applied in it.
+    let read = std::iter::repeat_n(traces.iter().flatten(), 3).flatten();
+    let _bar = Bar::over(read, &progress);
     let sides = |models: &'_ SideSpecs, name: &str| models.models.contains_key(name);
     let pairs = names.iter().zip(&rules).zip(traces);
     let pairs = pairs.filter_map(|(((old_name, new_name), rules), traces)| {

@@ -204,6 +204,11 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Steps of evaluation so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
+    }
+
     /// Whether nothing more may be evaluated.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.work > self.limits.work

@@ -12,10 +12,11 @@ pub enum Fate {
     Noticed(Met),
     /// It comes to no end where the spec does.
     Limit(Met),
-    /// It is the same everywhere over the carrier of what the traces show, of
-    /// which no part was seen with one value only.
+    /// It is the same on all there is: it depends on nothing but constants. What
+    /// takes arguments or reads variables is the same on all that was tried, which
+    /// is no proof.
     Equivalent {
-        /// Points of the carrier.
+        /// Points.
         points: u64,
     },
     /// No trace notices it.
@@ -75,7 +76,7 @@ pub struct Stale {
 pub struct Counts {
     /// A trace notices them.
     pub noticed: u64,
-    /// They are the same over their carriers.
+    /// They are proved the same.
     pub equivalent: u64,
     /// They survive, as is declared.
     pub explained: u64,
@@ -97,6 +98,8 @@ pub struct Hunt {
     /// Calls and steps of which the spec itself says something else than the
     /// trace, or meets a limit; they are not used.
     pub disputed: u64,
+    /// States of traces beyond those that there is room for.
+    pub passed_over: u64,
     /// Traces that cannot be read.
     pub unreadable: Vec<TraceError>,
 }
@@ -142,6 +145,7 @@ impl Hunt {
             calls: self.calls + other.calls,
             steps: self.steps + other.steps,
             disputed: self.disputed + other.disputed,
+            passed_over: self.passed_over + other.passed_over,
             ..self
         }
     }

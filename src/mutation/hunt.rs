@@ -25,8 +25,9 @@ const LIMITS: Limits = Limits {
     cells: 16 * 1024 * 1024,
 };
 
-/// Steps of one trace that are used.
-const MOST_STEPS: usize = 5_000;
+/// States of one trace that are used. It is what memory has room for: a mistake
+/// that shows once shows at the last of many steps.
+const MOST_STEPS: usize = 1_000_000;
 
 /// What is mutated, and by what it is judged.
 pub struct Hunted<'m> {
@@ -101,6 +102,7 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         calls: counted(|item| matches!(item, Item::Call(..))),
         steps: counted(|item| matches!(item, Item::Step(..))),
         disputed: disputed as u64,
+        passed_over: gathered.passed_over,
         unreadable: gathered.unreadable,
     }
 }
@@ -112,6 +114,8 @@ struct Items {
     calls: FxHashSet<(DefId, Value)>,
     steps: FxHashSet<(Option<State>, State)>,
     called: BTreeSet<DefId>,
+    /// States beyond those that are used.
+    passed_over: u64,
     unreadable: Vec<TraceError>,
 }
 
@@ -123,7 +127,11 @@ impl Items {
         };
         let mut replay: Option<Replay<'_>> = None;
         let mut before: Option<State> = None;
-        for entry in reader.take(MOST_STEPS) {
+        for (place, entry) in reader.enumerate() {
+            if place >= MOST_STEPS {
+                self.passed_over += u64::from(matches!(entry, Ok(Entry::State(_))));
+                continue;
+            }
             let state = match entry {
                 Ok(Entry::State(state)) => state,
                 Ok(Entry::Ending(_)) => {
@@ -340,13 +348,9 @@ fn fate(
     let seen = meaning.seen.judged;
     match meaning.verdict() {
         Verdict::Unjudged => Fate::Unreached,
-        Verdict::Equivalent
-            if beyond.is_exhaustive && !beyond.is_narrow && beyond.tally.undecided == 0 =>
-        {
-            Fate::Equivalent {
-                points: seen + beyond.tally.judged,
-            }
-        }
+        Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent {
+            points: seen + beyond.tally.judged,
+        },
         _ => Fate::Survived {
             tried: beyond.tally.judged,
             witness: meaning.witnesses.into_iter().next().map(Box::new),

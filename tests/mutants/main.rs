@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod complete;
 mod declared;
 
 use std::path::PathBuf;

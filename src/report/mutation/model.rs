@@ -32,9 +32,11 @@ pub struct MutationReport {
     /// Calls and steps of which the spec itself says something else than the
     /// trace.
     pub disputed: u64,
+    /// States of traces that were not used, for there is no room for more.
+    pub passed_over: u64,
     /// Mutants that a trace notices.
     pub noticed: u64,
-    /// Mutants that are the same over their carrier.
+    /// Mutants that are the same on all there is: they depend on constants only.
     pub equivalent: u64,
     /// Mutants that no trace notices, as is declared with a reason.
     pub explained: u64,
@@ -107,6 +109,7 @@ impl MutationReport {
             calls: hunt.calls,
             steps: hunt.steps,
             disputed: hunt.disputed,
+            passed_over: hunt.passed_over,
             noticed,
             equivalent,
             explained,

@@ -117,6 +117,10 @@ fn closing(page: &mut Page, report: &MutationReport) {
             ),
         );
     }
+    if report.passed_over > 0 {
+        let states = counted(report.passed_over, "state");
+        page.wrapped(0, &format!("{states} of long traces are not used"));
+    }
     if report.calls + report.steps == 0 {
         let nothing = page.styled(BAD, "nothing could be judged");
         let why = "of no call and no step does the spec itself say what the trace does";
@@ -139,7 +143,7 @@ fn closing(page: &mut Page, report: &MutationReport) {
     page.wrapped(
         0,
         &format!(
-            "{} noticed, {} the same over their carriers, {explained}{survived}{score}",
+            "{} noticed, {} proved the same, {explained}{survived}{score}",
             report.noticed, report.equivalent
         ),
     );

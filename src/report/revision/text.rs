@@ -87,8 +87,10 @@ impl Page {
                     wording::place(&moved.first)
                 ),
             );
-            self.wrapped(4, &format!("old  {}", wording::shown(&moved.old)));
-            self.wrapped(4, &format!("new  {}", wording::shown(&moved.new)));
+            let (old, new) = (&moved.old, &moved.new);
+            let shown = |own, other| wording::shown_beside(own, Some(other));
+            self.wrapped(4, &format!("old  {}", shown(old, new)));
+            self.wrapped(4, &format!("new  {}", shown(new, old)));
         }
         if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
             self.wrapped(2, &line);
@@ -103,8 +105,12 @@ impl Page {
 
     fn witness(&mut self, witness: &WitnessReport) {
         self.wrapped(2, &wording::witness(witness));
-        for input in &witness.inputs {
+        let (inputs, unchanged) = wording::inputs(witness);
+        for input in inputs {
             self.value(4, &format!("{} = ", input.name), &input.shown);
+        }
+        if !unchanged.is_empty() {
+            self.wrapped(4, &format!("UNCHANGED <<{}>>", unchanged.join(", ")));
         }
         self.value(4, "old  ", &wording::told(&witness.old));
         self.value(4, "new  ", &wording::told(&witness.new));
@@ -175,6 +181,10 @@ impl Page {
             }
             if let Some(line) = wording::renumbered(&replayed.renumbered) {
                 self.wrapped(4, &line);
+            }
+            for broken in &replayed.broken {
+                let traces = wording::count(broken.traces, "trace");
+                self.wrapped(4, &format!("{traces} judged by neither: {}", broken.reason));
             }
             for undecided in &replayed.undecided {
                 let steps = wording::count(undecided.steps, "step");
