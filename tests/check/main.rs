@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod boundaries;
+mod compositions;
 mod evidence;
 mod form;
 mod generated;
