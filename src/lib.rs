@@ -147,7 +147,8 @@
 //! What the model is compared with: the [`engine::Engine`] trait and the reference
 //! profile in plain Rust, one folder per chapter ([`engine::profile`]). Every guard
 //! passes through [`engine::profile::Seam`], where tests put faults; the binary has
-//! no switch for that.
+//! no switch for that. Composite procedures are machines over a state of several
+//! components ([`engine::Composed`]), built from the operators.
 //!
 //! *Uses*: [`value`].
 //!

@@ -48,6 +48,7 @@ pub(super) fn rules(name: &str, suite: Option<&Suite>, value_operators: &[String
             .cloned()
             .collect(),
         predicates: predicates.map(Spanned::as_ref).cloned().collect(),
+        ..CallRules::default()
     }
 }
 

@@ -1,5 +1,6 @@
 //! `lockstep evidence`.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use crate::diag::code;
 use crate::evidence::{
     self, Evidence, Gatherer, Measure, MeasureKind, Measures, ModelSeen, SCHEMA, Tally, TraceUsed,
 };
-use crate::replay;
+use crate::replay::{self, Checked};
 use crate::report::text::evidence::{Detail, Gate, Page};
 use crate::report::{self, Agreement, ErrorReport, Report};
 use crate::trace::Progress;
@@ -271,48 +272,69 @@ fn numbers_are_counts(value: &serde_json::Value) -> bool {
 /// Replays the traces, and watches.
 fn replayed(question: Question) -> (Evidence, Report) {
     let dependent = question.dependent.clone();
-    let prepared = Prepared::of(question);
-    let progress = Arc::new(Progress::default());
-    let (owners, jobs) = prepared.jobs(&progress);
-    let bar = Bar::over(jobs.iter().map(|job| &job.input), &progress);
-    let watched = replay::watch(&jobs, |index| {
-        let job = jobs.get(index)?;
-        Some(Gatherer::new(job.model, job.rules))
-    });
-    drop(bar);
-    drop(jobs);
-    let mut tallies = vec![Tally::default(); prepared.ready.len()];
-    let mut checked = Vec::with_capacity(watched.len());
-    for (owner, (file, seen)) in owners.into_iter().zip(watched) {
-        if let Some((tally, seen)) = tallies.get_mut(owner).zip(seen) {
-            tally.add(&seen);
-        }
-        checked.push((owner, file));
-    }
-    let report = report::build(prepared.checkup(checked));
-    let models = prepared.ready.iter().zip(tallies).enumerate();
-    let models = models.map(|(index, (ready, tally))| {
-        let traces = report.traces.iter().filter(|trace| trace.model == index);
-        let cfg = ready.loaded.cfg.as_ref();
-        ModelSeen {
-            name: ready.asked.name.clone(),
-            spec: ready.loaded.spec.display().to_string(),
-            cfg: cfg.map(|cfg| cfg.display().to_string()),
-            engine: ready.engine.as_deref(),
-            model: &ready.loaded.model,
-            traces: traces
-                .map(|trace| TraceUsed {
-                    path: match trace.trace {
-                        1 => trace.path.clone(),
-                        number => format!("{}#{number}", trace.path),
-                    },
-                    verdict: trace.verdict.to_owned(),
-                    states: trace.states,
-                })
-                .collect(),
-            tally,
-        }
-    });
-    let evidence = evidence::build(models.collect(), &dependent);
+    let Replayed {
+        evidence, report, ..
+    } = Replayed::of(&Prepared::of(question), &dependent);
     (evidence, report)
+}
+
+/// What traces came to, and what was seen of them.
+pub(super) struct Replayed {
+    pub(super) evidence: Evidence,
+    pub(super) report: Report,
+    pub(super) checked: Vec<Checked>,
+}
+
+impl Replayed {
+    /// Replays the traces, and watches.
+    pub(super) fn of(prepared: &Prepared, dependent: &BTreeMap<String, String>) -> Self {
+        let progress = Arc::new(Progress::default());
+        let (owners, jobs) = prepared.jobs(&progress);
+        let bar = Bar::over(jobs.iter().map(|job| &job.input), &progress);
+        let watched = replay::watch(&jobs, |index| {
+            let job = jobs.get(index)?;
+            Some(Gatherer::new(job.model, job.rules))
+        });
+        drop(bar);
+        drop(jobs);
+        let mut tallies = vec![Tally::default(); prepared.ready.len()];
+        let mut checked = Vec::with_capacity(watched.len());
+        for (owner, (file, seen)) in owners.into_iter().zip(watched) {
+            if let Some((tally, seen)) = tallies.get_mut(owner).zip(seen) {
+                tally.add(&seen);
+            }
+            checked.push((owner, file));
+        }
+        let files = checked.iter().map(|(_, file)| file.clone()).collect();
+        let report = report::build(prepared.checkup(checked));
+        let models = prepared.ready.iter().zip(tallies).enumerate();
+        let models = models.map(|(index, (ready, tally))| {
+            let traces = report.traces.iter().filter(|trace| trace.model == index);
+            let cfg = ready.loaded.cfg.as_ref();
+            ModelSeen {
+                name: ready.asked.name.clone(),
+                spec: ready.loaded.spec.display().to_string(),
+                cfg: cfg.map(|cfg| cfg.display().to_string()),
+                engine: ready.engine.as_deref(),
+                model: &ready.loaded.model,
+                traces: traces
+                    .map(|trace| TraceUsed {
+                        path: match trace.trace {
+                            1 => trace.path.clone(),
+                            number => format!("{}#{number}", trace.path),
+                        },
+                        verdict: trace.verdict.to_owned(),
+                        states: trace.states,
+                    })
+                    .collect(),
+                tally,
+            }
+        });
+        let evidence = evidence::build(models.collect(), dependent);
+        Self {
+            evidence,
+            report,
+            checked: files,
+        }
+    }
 }

@@ -96,6 +96,9 @@ pub(super) struct SuiteModel {
     /// Operators that answer TRUE or FALSE.
     #[serde(default)]
     pub(super) predicates: Vec<Spanned<String>>,
+    /// Composite procedures of the engine that the traces show.
+    #[serde(default)]
+    pub(super) procedures: Vec<Spanned<String>>,
 }
 
 /// A suite and where it was found.

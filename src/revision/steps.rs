@@ -384,6 +384,7 @@ fn reason(disagreement: &Disagreement) -> String {
             _ => format!("{second}, where the trace records {first}"),
         },
         Finding::Undefined { error } => format!("no value: {}", error.detail),
+        Finding::Composition { procedure, .. } => format!("it is no step of the {procedure}"),
         Finding::Claim(_) => "the end is not as the trace claims".to_owned(),
     }
 }

@@ -128,13 +128,13 @@ fn same_names(a: &Record, b: &Record) -> bool {
 }
 
 fn equal_sets(a: &Arc<Set>, b: &Arc<Set>) -> Result<bool, ValueError> {
-    match (&**a, &**b) {
-        (Set::Enumerated(a), Set::Enumerated(b)) => {
-            if a.len() != b.len() {
-                return Ok(false);
-            }
-            return equal_slices(a, b);
+    if let (Some(a), Some(b)) = (a.at_hand(), b.at_hand()) {
+        if a.len() != b.len() {
+            return Ok(false);
         }
+        return equal_slices(a, b);
+    }
+    match (&**a, &**b) {
         (Set::Interval { low: a, high: c }, Set::Interval { low: b, high: d }) => {
             return Ok(a == b && c == d);
         }
@@ -268,15 +268,14 @@ fn compare_slices(a: &[Value], b: &[Value]) -> Result<Ordering, ValueError> {
 }
 
 fn compare_sets(a: &Arc<Set>, b: &Arc<Set>) -> Result<Ordering, ValueError> {
-    match (&**a, &**b) {
-        (Set::Enumerated(a), Set::Enumerated(b)) => {
-            return match a.len().cmp(&b.len()) {
-                Ordering::Equal => compare_slices(a, b),
-                unequal => Ok(unequal),
-            };
-        }
-        (Set::Powerset(a), Set::Powerset(b)) => return compare(a, b),
-        _ => {}
+    if let (Some(a), Some(b)) = (a.at_hand(), b.at_hand()) {
+        return match a.len().cmp(&b.len()) {
+            Ordering::Equal => compare_slices(a, b),
+            unequal => Ok(unequal),
+        };
+    }
+    if let (Set::Powerset(a), Set::Powerset(b)) = (&**a, &**b) {
+        return compare(a, b);
     }
     if a.is_special() || b.is_special() {
         return compare_special(a, b);

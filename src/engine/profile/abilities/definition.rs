@@ -111,7 +111,7 @@ impl Definition {
     /// "Static abilities have a different instruction-shape contract."
     fn has_its_shape(&self) -> Read<bool> {
         let is_static = is_of(&self.definition, AbilityKind::Static)?;
-        let none = reading::sequence(Vec::new());
+        let none = reading::sequence_of(Vec::new());
         let is_empty = reading::same(self.definition.get("instructions")?, &none)?;
         Ok(is_static == is_empty)
     }
@@ -126,7 +126,10 @@ pub(crate) fn grant_ability(
 ) -> Judgement<Value> {
     let source = reading::record([("sort", reading::text("Object")), ("id", recipient.clone())]);
     let source = seam.value(GrantSite::Source.into(), source);
-    defined(GRANT, reading::except(definition, "source", &source))
+    defined(
+        GRANT,
+        reading::except(definition, &["source"], &mut || Ok(source.clone())),
+    )
 }
 
 /// `InterruptCondition9`: the definition's flag or the supplied structure

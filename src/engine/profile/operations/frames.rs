@@ -106,7 +106,7 @@ fn stages_of(operation: &Value) -> Read<(&'static [&'static str], StagesSite)> {
 pub(crate) fn procedure_stages(seam: &impl Seam, operation: &Value) -> Judgement<Value> {
     let (stages, site) = defined(STAGES, stages_of(operation))?;
     let stages = stages.iter().map(|stage| reading::text(stage)).collect();
-    Ok(seam.value(site.into(), reading::sequence(stages)))
+    Ok(seam.value(site.into(), reading::sequence_of(stages)))
 }
 
 /// `OpenProcedure8`: the frame of an operation that has done nothing yet.
@@ -183,10 +183,7 @@ impl ProcedureFrame {
 
     /// The frame with another choice.
     pub(crate) fn choosing(&self, name: &str, value: Value) -> Read<Self> {
-        let choices = Fields::from(self.0.get("choices")?.clone());
-        Ok(Self(
-            self.0.with("choices", choices.with(name, value).to_value()),
-        ))
+        self.0.with_at(&["choices", name], || Ok(value)).map(Self)
     }
 
     /// What follows on the frame's stage.

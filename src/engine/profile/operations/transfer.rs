@@ -63,14 +63,10 @@ const OCCUPANCY: GuardId = GuardId::new("OccupancyOf8.1");
 pub(crate) fn batch_transfer(seam: &impl Seam, asked: &Transfer) -> Judgement<Value> {
     use TransferGuard as Guard;
     hold(seam, Guard::SourcesAreCurrent, asked.sources_are_current())?;
-    let used = defined(
-        GuardId::from(Guard::SuccessorsFresh),
-        asked.before.get("usedIds"),
-    )?;
     let renewal = Renewal {
         sources: Given::from(&asked.sources),
         successors: Given::from(&asked.successors),
-        used_ids: Given::from(used),
+        used_ids: asked.before.get("usedIds").map(Given::from),
     };
     hold_applied(
         seam,
@@ -151,15 +147,19 @@ impl Transfer {
     fn successor_row(&self, row: &Value) -> Read<Value> {
         let kind = &self.destination_kind;
         let row = Fields::from(row.clone());
-        let (_, zone) = zone_by_role(kind, &Roles(row.clone()))?;
-        let mut next = row.with("zone", zone);
-        if reading::is_one_of(kind, &["Deck", "Hand"])? {
-            next = next.with("face", reading::text("Down"));
-        }
-        if reading::is_one_of(kind, &["Deck", "Hand", "DiscardPile"])? {
-            next = next.with("controller", row.get("owner")?.clone());
-        }
-        Ok(next.to_value())
+        let placed = row.with_at(&["zone"], || Ok(zone_by_role(kind, &Roles(row.clone()))?.1))?;
+        let faced = placed.with_at(&["face"], || {
+            Ok(match reading::is_one_of(kind, &["Deck", "Hand"])? {
+                true => reading::text("Down"),
+                false => row.get("face")?.clone(),
+            })
+        })?;
+        let controlled = faced.with_at(&["controller"], || {
+            let is_owners = reading::is_one_of(kind, &["Deck", "Hand", "DiscardPile"])?;
+            let role = if is_owners { "owner" } else { "controller" };
+            row.get(role).cloned()
+        })?;
+        Ok(controlled.to_value())
     }
 
     fn uses_successors(&self, seam: &impl Seam) -> Read<bool> {
