@@ -165,7 +165,7 @@ impl Scene {
     ) -> Result<Worked, Vec<ErrorReport>> {
         let expr = self.resolve("EXPR", text)?;
         let (bindings, limits) = (&self.setup.bindings, Limits::default());
-        let mut ready = StepExpression::new(&self.spec, bindings, &expr, limits);
+        let mut ready = StepExpression::new(&self.spec, bindings, &expr, limits).at_level(1);
         if let Some(halt) = halt {
             ready = ready.until(halt);
         }

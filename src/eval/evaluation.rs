@@ -13,7 +13,7 @@ use super::ir::{CodeId, Program};
 use super::lower::{Bindings, Lowering};
 use super::machine::{Base, Limits, Machine};
 use super::model::State;
-use super::session::Session;
+use super::session::{Chance, Registers, Session};
 
 /// What one expression came to.
 #[derive(Debug)]
@@ -47,6 +47,7 @@ pub struct StepExpression {
     code: CodeId,
     span: Span,
     limits: Limits,
+    level: Option<u64>,
     halt: Option<Arc<AtomicBool>>,
 }
 
@@ -60,7 +61,17 @@ impl StepExpression {
             code,
             span: expr.span,
             limits,
+            level: None,
             halt: None,
+        }
+    }
+
+    /// The same, in states that are the `level`-th of their behaviour, from 1.
+    #[must_use]
+    pub fn at_level(self, level: u64) -> Self {
+        Self {
+            level: Some(level),
+            ..self
         }
     }
 
@@ -79,7 +90,7 @@ impl StepExpression {
     pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
         let mut machine = Machine::new(&self.program, self.limits);
         let mut session = match state {
-            Some(_) => Session::default(),
+            Some(_) => Session::new(self.level, Registers::new(), Chance::default()),
             None => Session::constant(),
         };
         if let Some(halt) = &self.halt {

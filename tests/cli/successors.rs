@@ -94,6 +94,32 @@ fn an_assumption_that_cannot_be_decided_is_a_warning() {
     insta::assert_snapshot!(said.all());
 }
 
+/// A state that is described is taken for an initial one, whose level is 1.
+#[test]
+fn the_level_of_a_described_state_is_that_of_an_initial_one() {
+    let module = "---- MODULE Level ----\nEXTENDS Naturals, TLC\nVARIABLE x\n\
+                  Init == x = 0\nNext == x' = x + TLCGet(\"level\") /\\ TLCGet(\"level\") < 5\n====\n";
+    let folder = Folder::with(&[("Level.tla", module)]);
+    let args = ["--spec", "Level.tla", "--state", "x = 3"];
+    let said = folder.run(&[&["successors"][..], &args].concat());
+    let shown = "1 successor of\nx = 3\n\n1: <Next>\nx = 4\n";
+    assert_eq!((said.code, said.out.as_str()), (0, shown), "{}", said.all());
+    let said = folder.run(
+        &[
+            &["eval"][..],
+            &args,
+            &["<<ENABLED Next, TLCGet(\"level\")>>"],
+        ]
+        .concat(),
+    );
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "<<TRUE, 1>>\n"),
+        "{}",
+        said.all()
+    );
+}
+
 #[test]
 fn what_tlc_warns_of_and_what_is_assigned_twice_are_warnings() {
     let module = "---- MODULE Idle ----\nCONSTANT N\nVARIABLE f\n\
