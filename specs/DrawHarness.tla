@@ -365,7 +365,13 @@ BeginForgetting ==
     /\ IsOpen /\ state.frame.stage = "Counting"
     /\ CallBegin([before |-> [state EXCEPT !.tracking = HeldByOther], after |-> Begun(state)])
 
-Next == Draws \/ Reactions \/ Return \/ Questions \/ BeginForgetting
+\* Something is said to be counted already, and stays so.
+CompleteZeroCounted ==
+    /\ IsOpen /\ state.frame.stage = "Counting"
+    /\ LET other == [state EXCEPT !.frame.choices.effective = [seat \in Seats |-> 1]]
+       IN  CallZero([before |-> other, after |-> [other EXCEPT !.frame.complete = TRUE]])
+
+Next == Draws \/ Reactions \/ Return \/ Questions \/ BeginForgetting \/ CompleteZeroCounted
 
 Spec == Init /\ [][Next]_vars
 

@@ -399,12 +399,31 @@ Completions ==
     \/ CompleteFromRepeated
     \/ CompleteFromLost
 
+-----------------------------------------------------------------------------
+(***************************************************************************)
+(* Grants that the harness gives nobody.                                   *)
+(***************************************************************************)
+
+\* A grant to SideB by the search, which is of neither zone.
+StrayGrant(zone) ==
+    [viewer |-> "SideB", zone |-> zone, occurrence |-> SearchOccurrence, stage |-> "Selection"]
+
+\* Whether SideB may look at id, were there that grant and no other.
+AskObjectUnder(id, granted) ==
+    /\ Ask(ValueCall("ObjectLook4",
+                     [id |-> id, zone |-> Here(id), face |-> CardOf(id).face,
+                      roles |-> RolesOf(id), viewer |-> "SideB", tracking |-> tracking,
+                      grants |-> {StrayGrant(granted)}, currentStages |-> CurrentStages],
+                     ObjectLook4(id, Here(id), CardOf(id).face, RolesOf(id), "SideB", tracking,
+                                 {StrayGrant(granted)}, CurrentStages)))
+
 Next ==
     \/ \E grant \in {SearchGrant, CustodyGrant} : Grant(grant)
     \/ \E occurrence \in {SearchOccurrence, CustodyEffect} : EndStage(occurrence)
     \/ Custody
     \/ Questions
     \/ Completions
+    \/ \E granted \in {DiscardPile, SetAsideZone} : AskObjectUnder(HandId, granted)
 
 Spec == Init /\ [][Next]_vars
 

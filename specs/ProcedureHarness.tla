@@ -422,7 +422,7 @@ Works ==
     \/ Place
     \/ Leave
     \/ CleanUp
-    \/ \E cardType \in {"Asset", "Plan", "Action"}, face \in {"Up", "Down", "Sideways"},
+    \/ \E cardType \in {"Asset", "Structure", "Plan", "Action"}, face \in {"Up", "Down", "Sideways"},
           special \in BOOLEAN : PassDeploymentGate(cardType, face, special)
     \/ \E destination \in {PlayZone, ObjectiveAreaOf("SideA"), BankZone} : Choose(destination)
     \/ ChooseTooEarly

@@ -40,7 +40,7 @@ Current == DOMAIN Objects
 Occupants == OccupancyOf8(Objects)
 ObjectIds == {HandId, PlayId}
 
-DestinationKinds == {"DiscardPile", "Hand", "ObjectiveArea"}
+DestinationKinds == {"Deck", "DiscardPile", "Hand", "ObjectiveArea"}
 
 \* A record of the shape of a zone instance that is none.
 NoSuchZone == [kind |-> "Play", seat |-> "SideA"]
@@ -83,7 +83,7 @@ ExpectedRow(row, kind) ==
      controller |-> IF kind = "ObjectiveArea" THEN row.controller ELSE row.owner,
      zone |-> [kind |-> kind, seat |-> IF kind = "ObjectiveArea" THEN row.controller
                                        ELSE row.owner],
-     face |-> IF kind = "Hand" THEN "Down" ELSE row.face]
+     face |-> IF kind \in {"Deck", "Hand"} THEN "Down" ELSE row.face]
 
 TransferGuard(args) ==
     LET old == args.before.objects

@@ -63,6 +63,39 @@ ZeroDraw ==
        RemainingStep,
        ReturnStep(NoGuard) >>
 
+\* The counts of a completed draw are those of the branch that completed it.
+AlreadyCounted ==
+    [OpenProcedure8(61, "Draw", "SideA", 71, [requested |-> From(0, 0), effective |-> From(1, 1)])
+        EXCEPT !.complete = TRUE]
+
+ZeroDrawCounted ==
+    << OpenStep(0, 0),
+       Step("CompleteZeroDraw8",
+            [after |-> [frame |-> AlreadyCounted,
+                        decks |-> [seat \in Seats |-> IF seat = "SideA" THEN <<21, 22>> ELSE <<23>>],
+                        tracking |-> [id \in {} |-> 0],
+                        hands |-> [seat \in Seats |-> {}],
+                        owners |-> [id \in Ids |-> IF id = 22 THEN "SideA" ELSE "SideB"]]],
+            "CompleteZeroDraw8.5"),
+       ZeroStep(NoGuard),
+       ReturnStep(NoGuard) >>
+
+\* What draws nothing from one deck, and something from the other, is no zero
+\* draw.
+ZeroDrawOfOne ==
+    << OpenStep(1, 0),
+       Step("CompleteZeroDraw8",
+            [after |-> [frame |-> [OpenProcedure8(61, "Draw", "SideA", 71,
+                                                  [requested |-> From(1, 0),
+                                                   effective |-> From(0, 0)])
+                                      EXCEPT !.complete = TRUE],
+                        decks |-> [seat \in Seats |-> IF seat = "SideA" THEN <<21, 22>> ELSE <<23>>],
+                        tracking |-> [id \in {} |-> 0],
+                        hands |-> [seat \in Seats |-> {}],
+                        owners |-> [id \in Ids |-> IF id = 22 THEN "SideA" ELSE "SideB"]]],
+            "CompleteZeroDraw8.4"),
+       BeginStep(NoGuard) >>
+
 BeginGoneWrong ==
     << OpenStep(1, 0),
        BeginStep("BeginDraw8.1"),

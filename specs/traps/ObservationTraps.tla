@@ -111,6 +111,19 @@ GrantOfAGroup ==
                                 [occurrence |-> 62, stage |-> "Return"]}], NoGuard),
        ObserveStep("SideB") >>
 
+\* A grant opens a discard pile to the other seat; one that is of no group opens
+\* no group.
+UnderStep(granted) ==
+    Step("ObjectLook4",
+         [id |-> 11, viewer |-> "SideB", grants |-> {StrayGrant(granted)}], NoGuard)
+
+GrantsOfOtherZones ==
+    << UnderStep(DiscardPile), UnderStep(SetAsideZone),
+       Aside(11),
+       UnderStep(SetAsideZone), UnderStep(DiscardPile),
+       MoveStep(11, DiscardPile),
+       UnderStep(DiscardPile), UnderStep(SetAsideZone) >>
+
 \* The card in play is SideA's, under SideB's control, and SideA's effect: only
 \* its controller may look.
 RolesAreSeparate ==

@@ -125,6 +125,21 @@ Deployment ==
        ReturnStep(NoGuard),
        ReturnStep("ReturnProcedure8.2/ReturnPlayToCaller8.2") >>
 
+\* What is deployed to an objective area; a structure passes the gate as well.
+DeploymentToAnArea ==
+    << OpenStep(52),
+       DeployGateStep("Structure", "Up", FALSE, NoGuard),
+       DeployGateStep("Structure", "Down", FALSE, "DeploymentGate8.4"),
+       DeployGateStep("Asset", "Up", FALSE, NoGuard),
+       AdvanceStep(NoGuard),
+       Step("ChooseDeployment8", [destination |-> ObjectiveAreaOf("SideA")], NoGuard),
+       Supplied, AdvanceStep(NoGuard),
+       Supplied, AdvanceStep(NoGuard),
+       MoveStep(12, ObjectiveAreaOf("SideA")),
+       AdvanceStep(NoGuard),
+       DeployedStep(12),
+       ReturnStep(NoGuard) >>
+
 SelectStep(guard) == Step("SelectFound8", <<>>, guard)
 ShuffleStep(guard) == Step("SearchCompletion4", <<>>, guard)
 FoundStep(id, admits, guard) ==

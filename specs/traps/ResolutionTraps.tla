@@ -97,6 +97,10 @@ PlayBegins ==
     << OpenStep(32, "Play"),
        Step("BeginAbilityInstructions9", [currentlyRecognized |-> FALSE], NoGuard) >>
 
+PaidBeginsUnadmitted ==
+    << OpenStep(31, "Paid"), DetachStep(NoGuard),
+       Step("BeginAbilityInstructions9", [resolutionAdmitted |-> FALSE], NoGuard) >>
+
 ProcedureBegins ==
     << OpenStep(32, "Procedure"),
        Step("BeginAbilityInstructions9", [effectivelyActive |-> FALSE], NoGuard) >>

@@ -90,6 +90,13 @@ ReferencesFollowed ==
        TransferStep({21}, 21 :> 22, "DiscardPile", NoGuard),
        FollowStep(12), FollowStep(21), FollowStep(22), FollowStep(11) >>
 
+\* Face up and under the other seat's control before, face down and under its
+\* owner's in a deck.
+TransferIntoADeck ==
+    << TransferStep({12}, 12 :> 21, "Deck", NoGuard),
+       OccupancyStep,
+       FollowStep(12) >>
+
 SwapStep(first, second, guard) ==
     Step("SwapLocation8", [first |-> first, second |-> second], guard)
 

@@ -147,6 +147,15 @@ impl Answer {
         }
     }
 
+    /// A case of a batch that asks nothing.
+    pub(super) fn incomplete(field: &str) -> Self {
+        Self::Error {
+            class: Class::InputError,
+            sub: "case",
+            detail: format!("missing field `{field}`"),
+        }
+    }
+
     /// A line of a batch that is no case.
     pub(super) fn no_case(error: &serde_json::Error) -> Self {
         Self::Error {

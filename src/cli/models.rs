@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
-use crate::eval::{Limits, Model, Outside, Setup};
+use crate::eval::{Assumptions, Bindings, FailedAssumption, Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
-use crate::spec::config::{parse_config, repeated};
+use crate::spec::config::{parse_config, warnings};
 use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load_text};
 
 use super::files::reason;
@@ -14,6 +14,13 @@ use super::output;
 
 /// The most bytes of a configuration or another small text.
 const MAX_FILE: u64 = 16 * 1024 * 1024;
+
+/// What an assumption may use.
+pub(super) const ASSUMPTION_LIMITS: Limits = Limits {
+    depth: 20_000,
+    work: 20_000_000,
+    cells: 64 * 1024 * 1024,
+};
 
 /// A loaded model and the files it is from.
 pub(super) struct Loaded {
@@ -36,11 +43,32 @@ pub(super) fn load_model(
     let cfg = cfg.map(Path::to_owned).or_else(|| config_beside(spec));
     let mut setup = set_up(&mut loaded, cfg.as_deref())?;
     setup.bindings.outside = outside;
+    check_assumptions(&loaded, &setup.bindings)?;
     Ok(Loaded {
         model: model(loaded, setup),
         spec: spec.to_owned(),
         cfg,
     })
+}
+
+/// Evaluates the assumptions, which TLC does before anything else. Warns of
+/// those of which it is not known whether they hold.
+///
+/// # Errors
+/// Each that does not hold.
+pub(super) fn check_assumptions(spec: &Spec, bindings: &Bindings) -> Result<(), Vec<ErrorReport>> {
+    let failed = Assumptions::new(spec, bindings, ASSUMPTION_LIMITS);
+    let (errors, warnings): (Vec<_>, Vec<_>) = failed.partition(FailedAssumption::is_certain);
+    let reports = |failed: &[FailedAssumption]| -> Vec<ErrorReport> {
+        let found = failed.iter().map(FailedAssumption::diagnostic);
+        let reports = found.map(|it| ErrorReport::diagnosed(it, &spec.sources));
+        reports.collect()
+    };
+    output::complain(&reports(&warnings));
+    match errors.as_slice() {
+        [] => Ok(()),
+        errors => Err(reports(errors)),
+    }
 }
 
 /// A spec as configured.
@@ -72,14 +100,28 @@ pub(super) fn extending(modules: &[String]) -> Result<Spec, Vec<ErrorReport>> {
     Ok(spec)
 }
 
-/// A module with these variables, which extends the standard modules.
+/// A module with those of these variables that TLA+ can name, which extends the
+/// standard modules.
 ///
 /// # Errors
-/// If they are no names of variables.
+/// If there is none.
 pub(super) fn with_variables<'n>(
     names: impl Iterator<Item = &'n str>,
 ) -> Result<Spec, Vec<ErrorReport>> {
-    let names: Vec<&str> = names.collect();
+    let is_word = |name: &&str| {
+        let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        name.bytes().all(is_part)
+    };
+    let words: Vec<&str> = names.filter(is_word).collect();
+    declaring(&words).or_else(|errors| {
+        // A word of the language, or a name that a standard module defines.
+        let is_free = |name: &&str| declaring(&[name]).is_ok();
+        let free: Vec<&str> = words.into_iter().filter(is_free).collect();
+        declaring(&free).map_err(|_| errors)
+    })
+}
+
+fn declaring(names: &[&str]) -> Result<Spec, Vec<ErrorReport>> {
     let text = format!(
         "---- MODULE Scratch ----\nEXTENDS Integers, Sequences, FiniteSets, Bags, TLC\n\
          VARIABLES {}\n====\n",
@@ -120,7 +162,7 @@ pub(super) fn set_up(spec: &mut Spec, cfg: Option<&Path>) -> Result<Setup, Vec<E
     let Some(path) = cfg else {
         return Ok(Setup::without_config(spec));
     };
-    let text = read(path)?;
+    let text = read_tla(path)?;
     configure(spec, path, &text)
 }
 
@@ -138,9 +180,25 @@ pub(super) fn configure(
     let diagnosed = |diagnostic| ErrorReport::diagnosed(diagnostic, &spec.sources);
     let config = parse_config(&Source::new(path, text), file)
         .map_err(|diagnostic| vec![diagnosed(diagnostic)])?;
-    let warnings: Vec<ErrorReport> = repeated(&config).into_iter().map(diagnosed).collect();
+    let warnings: Vec<ErrorReport> = warnings(&config).into_iter().map(diagnosed).collect();
     output::complain(&warnings);
     Setup::new(spec, &config).map_err(|found| found.into_iter().map(diagnosed).collect())
+}
+
+/// The text of a module, of definitions or of a configuration; bytes in it that
+/// are no UTF-8 are left to who reads it.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(super) fn read_tla(path: &Path) -> Result<String, Vec<ErrorReport>> {
+    read_bytes(path).map(diag::decode_lossy)
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Vec<ErrorReport>> {
+    spec::read(path, MAX_FILE).map_err(|error| {
+        let message = format!("cannot read: {}", reason(&error));
+        vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
+    })
 }
 
 /// The text of a file.
@@ -148,11 +206,7 @@ pub(super) fn configure(
 /// # Errors
 /// Why it cannot be read.
 pub(super) fn read(path: &Path) -> Result<String, Vec<ErrorReport>> {
-    let bytes = spec::read(path, MAX_FILE).map_err(|error| {
-        let message = format!("cannot read: {}", reason(&error));
-        vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
-    })?;
-    diag::decode(bytes).map_err(|not| {
+    diag::decode(read_bytes(path)?).map_err(|not| {
         let mut sources = SourceMap::default();
         let file = sources.add(Source::new(path, not.text));
         let span = Span::new(file, not.at, not.at);

@@ -9,9 +9,13 @@ pub(super) struct OutsideArguments {
     /// Environment variables that it sees in `IOEnv`; without this, none
     #[arg(long = "env", value_name = "NAME", value_delimiter = ',')]
     environment: Vec<String>,
-    /// Let it write files below the folder it may read
+    /// Let it write files where it may read them
     #[arg(long)]
     allow_write: bool,
+    /// Let it use files outside its own folder, and outside the current one if
+    /// it is in there
+    #[arg(long)]
+    allow_outside: bool,
     /// Let it run programs
     #[arg(long)]
     allow_exec: bool,
@@ -27,6 +31,7 @@ impl OutsideArguments {
         let named = |name: &String| Some((name.clone(), std::env::var(name).ok()?));
         Outside {
             files,
+            elsewhere: permission(self.allow_outside),
             environment: self.environment.iter().filter_map(named).collect(),
             writing: permission(self.allow_write),
             running: permission(self.allow_exec),

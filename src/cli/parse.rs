@@ -98,7 +98,7 @@ fn check_module(path: &Path) -> Checked {
 }
 
 fn check_syntax(path: &Path) -> Checked {
-    let text = models::read(path)?;
+    let text = models::read_tla(path)?;
     let mut sources = SourceMap::default();
     let file = sources.add(Source::new(path, text.as_str()));
     match parse_module(&Source::new(path, text), file) {

@@ -5,15 +5,17 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use crate::diag::{Diagnostic, Severity, code};
+use crate::diag::{Diagnostic, FileId, Severity, Source, code};
 use crate::eval::{
-    Behaviour, ConstantValue, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup,
-    State, check_assumptions, evaluate,
+    Assumptions, Behaviour, ConstantValue, EvalError, Evaluation, FailedAssumption, Folder,
+    Formula, Limits, Model, Search, Setup, State, StepExpression,
 };
 use crate::report::ErrorReport;
 use crate::spec::resolved::{Denotation, Expr};
 use crate::spec::{Spec, resolve_expression_text};
+use crate::syntax::parse_units;
 use crate::value::{self, ErrorKind, Text, Value, is_field_name};
 
 use super::mention::CommandLine;
@@ -84,28 +86,41 @@ impl Scene {
             None => models::extending(&arguments.extends)?,
         };
         if let Some(path) = &arguments.defs {
-            let text = models::read(path)?;
+            let text = models::read_tla(path)?;
             models::add(&mut spec, &path.to_string_lossy(), &[], &text)?;
         }
         let beside = || arguments.spec.as_deref().and_then(models::config_beside);
         let cfg = arguments.cfg.clone().or_else(beside);
         let mut setup = models::set_up(&mut spec, cfg.as_deref())?;
-        setup.bindings.outside = arguments.outside.outside(Folder::OfSpec);
+        let files = match arguments.spec {
+            Some(_) => Folder::OfSpec,
+            None => Folder::Current,
+        };
+        setup.bindings.outside = arguments.outside.outside(files);
         name_model_values(&mut spec, &mut setup)?;
         Ok(Self { spec, setup })
     }
 
-    /// What is wrong with the assumptions, as a warning: an expression may well
+    /// What is wrong with the assumptions, as warnings: an expression may well
     /// have a value where they do not hold.
-    pub(super) fn assumption_warning(&self) -> Option<ErrorReport> {
-        let limits = Limits {
-            work: 10_000_000,
-            ..Limits::default()
+    pub(super) fn assumption_warnings(&self) -> Vec<ErrorReport> {
+        let limits = models::ASSUMPTION_LIMITS;
+        let failed = Assumptions::new(&self.spec, &self.setup.bindings, limits);
+        let warning = |failed: FailedAssumption| Diagnostic {
+            severity: Severity::Warning,
+            ..failed.diagnostic()
         };
-        let error = check_assumptions(&self.spec, &self.setup.bindings, limits).err()?;
-        let mut diagnostic = error.diagnostic(error.span?);
-        diagnostic.severity = Severity::Warning;
-        Some(ErrorReport::diagnosed(diagnostic, &self.spec.sources))
+        let warnings = failed.map(warning);
+        warnings.map(|warning| self.diagnosed(warning)).collect()
+    }
+
+    /// The same, where they have to hold.
+    ///
+    /// # Errors
+    /// Each that does not hold.
+    pub(super) fn assumed(self) -> Result<Self, Vec<ErrorReport>> {
+        models::check_assumptions(&self.spec, &self.setup.bindings)?;
+        Ok(self)
     }
 
     /// Adds definitions and modules.
@@ -135,10 +150,52 @@ impl Scene {
         text: &str,
         state: Option<&State>,
     ) -> Result<Worked, Vec<ErrorReport>> {
+        self.evaluate_until(text, state, None)
+    }
+
+    /// As [`Scene::evaluate`], but ends soon after a flag is set.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub(super) fn evaluate_until(
+        &mut self,
+        text: &str,
+        state: Option<&State>,
+        halt: Option<&Arc<AtomicBool>>,
+    ) -> Result<Worked, Vec<ErrorReport>> {
         let expr = self.resolve("EXPR", text)?;
-        let limits = Limits::default();
-        let evaluation = evaluate(&self.spec, &self.setup.bindings, &expr, state, limits);
+        let (bindings, limits) = (&self.setup.bindings, Limits::default());
+        let mut ready = StepExpression::new(&self.spec, bindings, &expr, limits);
+        if let Some(halt) = halt {
+            ready = ready.until(halt);
+        }
+        let evaluation = ready.evaluate(state, None);
         Ok(Worked { expr, evaluation })
+    }
+
+    /// How many assumptions there are.
+    pub(super) fn assumptions(&self) -> usize {
+        self.spec.assumptions.len()
+    }
+
+    /// Checks the assumptions from one on.
+    ///
+    /// # Errors
+    /// Each that does not hold.
+    pub(super) fn check_assumptions_from(&self, first: usize) -> Result<(), Vec<ErrorReport>> {
+        if first >= self.assumptions() {
+            return Ok(());
+        }
+        let mut spec = self.spec.clone();
+        spec.assumptions.drain(..first);
+        let failed: Vec<ErrorReport> =
+            Assumptions::new(&spec, &self.setup.bindings, Limits::default())
+                .map(|failed| self.diagnosed(failed.diagnostic()))
+                .collect();
+        match failed.is_empty() {
+            true => Ok(()),
+            false => Err(failed),
+        }
     }
 
     /// Why an expression has no value.
@@ -210,7 +267,7 @@ fn name_model_values(spec: &mut Spec, setup: &mut Setup) -> Result<(), Vec<Error
             collect_model_values(value, &mut names);
         }
     }
-    names.retain(|name| is_field_name(name.as_str()) && !spec.names.contains_key(name.as_str()));
+    names.retain(|name| is_identifier(name.as_str()) && !spec.names.contains_key(name.as_str()));
     let Some(listed) = names
         .iter()
         .map(ToString::to_string)
@@ -226,6 +283,13 @@ fn name_model_values(spec: &mut Spec, setup: &mut Setup) -> Result<(), Vec<Error
         }
     }
     Ok(())
+}
+
+/// Whether expressions can mention it: a configuration may call a model value
+/// anything, `LET` too.
+fn is_identifier(name: &str) -> bool {
+    let units = Source::new("", format!("CONSTANT {name}"));
+    is_field_name(name) && parse_units(&units, FileId(0)).is_ok()
 }
 
 /// A configuration's values are model values, sets of values, and others that

@@ -13,7 +13,9 @@ mod source;
 
 pub use escape::{escape, escape_line, is_unsafe};
 pub use render::{Style, headline, render};
-pub use source::{FileId, LineColumn, NotUtf8, Source, SourceMap, Span, decode};
+pub use source::{
+    FileId, LineColumn, NotUtf8, REPLACEMENT, Source, SourceMap, Span, decode, decode_lossy,
+};
 
 /// How bad a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -139,6 +139,17 @@ impl Source {
     }
 }
 
+/// What bytes that are no UTF-8 are read as by [`decode_lossy`], and by SANY and
+/// TLC.
+pub const REPLACEMENT: char = '\u{fffd}';
+
+/// The text of a file of TLA+. Bytes that are no UTF-8 become [`REPLACEMENT`],
+/// as for SANY and TLC: they do no harm in comments, around the module and in
+/// strings.
+pub fn decode_lossy(bytes: Vec<u8>) -> String {
+    decode(bytes).unwrap_or_else(|not| not.text)
+}
+
 /// Bytes that are no UTF-8, as text all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotUtf8 {

@@ -11,7 +11,8 @@ use crate::diag::{Diagnostic, code};
 use crate::spec::config::{
     Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
 };
-use crate::spec::resolved::{ConstId, DefId, Denotation, Spec};
+use crate::spec::resolved::{ConstId, DefId, Definition, Denotation, Level, Spec};
+use crate::value::arithmetic::{MAX_BITS, parse_integer};
 use crate::value::{Value, check_normal, function, set};
 
 use super::lower::{Bindings, ConstantValue, Table};
@@ -48,7 +49,10 @@ type Line = (Vec<Value>, Value);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Target {
     Constant(ConstId),
+    /// A definition of one instance alone.
     Definition(DefId),
+    /// A module's definition, in the module and in all its instances.
+    Copies(DefId),
 }
 
 struct Reader<'s> {
@@ -69,7 +73,17 @@ impl Reader<'_> {
             let Some(target) = self.target(assignment) else {
                 continue;
             };
-            let given = config_value(value);
+            let read = config_value(value).and_then(|value| {
+                let arguments: Result<Vec<_>, _> = arguments.iter().map(config_value).collect();
+                Ok((value, arguments?))
+            });
+            let (given, keys) = match read {
+                Ok(read) => read,
+                Err(error) => {
+                    self.found.push(*error);
+                    continue;
+                }
+            };
             if let Err(error) = check_normal(&given) {
                 let wrong = code::CONFIG_WRONG_KIND;
                 self.found
@@ -83,7 +97,7 @@ impl Reader<'_> {
             if !self.takes(target, &assignment.name, arguments.len()) {
                 continue;
             }
-            let line = (arguments.iter().map(config_value).collect(), value);
+            let line = (keys, value);
             match tables.iter_mut().find(|(known, ..)| *known == target) {
                 Some((.., lines)) => lines.push(line),
                 None => tables.push((target, assignment, vec![line])),
@@ -141,6 +155,10 @@ impl Reader<'_> {
             Target::Definition(id) => {
                 self.bindings.overrides.insert(id, value);
             }
+            Target::Copies(id) => {
+                let copies = self.spec.copies(id).map(|copy| (copy, value.clone()));
+                self.bindings.overrides.extend(copies);
+            }
         }
     }
 
@@ -174,6 +192,11 @@ impl Reader<'_> {
         };
         let wanted = self.arity(target);
         if taken == wanted {
+            if let (Target::Constant(_), ConstantValue::Definition(id), 0) =
+                (target, &value, wanted)
+            {
+                self.is_constant(*id, assignment, other);
+            }
             self.bind(target, value);
             return;
         }
@@ -190,6 +213,22 @@ impl Reader<'_> {
                 other.span,
             )
             .with_label(format!("cannot replace `{name}`")),
+        );
+    }
+
+    /// A declared constant is replaced by what depends on no state.
+    fn is_constant(&mut self, id: DefId, assignment: &Assignment, other: &Ident) {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        let Some(definition) = definition.filter(|it| it.level > Level::Constant) else {
+            return;
+        };
+        let message = format!(
+            "constant `{}` cannot be replaced by `{}`, which is not constant",
+            assignment.name.name, other.name
+        );
+        self.found.push(
+            Diagnostic::error(code::LEVEL, message, other.span)
+                .and_label(definition.name_span, "defined here"),
         );
     }
 
@@ -222,7 +261,8 @@ impl Reader<'_> {
         }
     }
 
-    /// What is left of `=` or `<-`.
+    /// What is left of `=` or `<-`. As for TLC, a name of the root module that
+    /// INSTANCE brought in is that instance's alone.
     fn target(&mut self, assignment: &Assignment) -> Option<Target> {
         let names = match &assignment.module {
             Some(module) => match self.spec.modules.get(&*module.name) {
@@ -237,7 +277,12 @@ impl Reader<'_> {
         let name = &assignment.name;
         let target = match names.get(&*name.name) {
             Some(Denotation::Constant(id)) => Target::Constant(*id),
-            Some(Denotation::Definition(id)) => Target::Definition(*id),
+            Some(Denotation::Definition(id))
+                if assignment.module.is_none() && self.spec.is_instantiated(*id) =>
+            {
+                Target::Definition(*id)
+            }
+            Some(Denotation::Definition(id)) => Target::Copies(*id),
             Some(Denotation::Variable(_)) => {
                 self.found.push(Diagnostic::error(
                     code::CONFIG_WRONG_KIND,
@@ -257,16 +302,17 @@ impl Reader<'_> {
         Some(target)
     }
 
-    /// How many arguments a constant or definition takes.
+    /// How many arguments a constant or definition takes, besides those of its
+    /// instance.
     fn arity(&self, target: Target) -> usize {
         match target {
             Target::Constant(id) => {
                 let constant = self.spec.constants.get(id.0 as usize);
                 constant.map_or(0, |constant| constant.arity as usize)
             }
-            Target::Definition(id) => {
+            Target::Definition(id) | Target::Copies(id) => {
                 let definition = self.spec.definitions.get(id.0 as usize);
-                definition.map_or(0, |definition| definition.params.len())
+                definition.map_or(0, Definition::own_arity)
             }
         }
     }
@@ -349,14 +395,18 @@ fn declares_model_value(assignment: &Assignment) -> bool {
     }
 }
 
-fn config_value(value: &ConfigValue) -> Value {
-    match &value.kind {
-        ConfigValueKind::Int(digits) => {
-            Value::integer(digits.parse::<num_bigint::BigInt>().unwrap_or_default())
-        }
+fn config_value(value: &ConfigValue) -> Result<Value, Box<Diagnostic>> {
+    Ok(match &value.kind {
+        ConfigValueKind::Int(digits) => parse_integer(digits).ok_or_else(|| {
+            let message = format!("a number of more than {MAX_BITS} bits has no value here");
+            Diagnostic::error(code::CONFIG_WRONG_KIND, message, value.span)
+        })?,
         ConfigValueKind::Bool(truth) => Value::Bool(*truth),
         ConfigValueKind::String(text) => Value::string(text),
         ConfigValueKind::ModelValue(name) => Value::model(name),
-        ConfigValueKind::Set(items) => set::set_of(items.iter().map(config_value).collect()),
-    }
+        ConfigValueKind::Set(items) => {
+            let items: Result<Vec<_>, _> = items.iter().map(config_value).collect();
+            set::set_of(items?)
+        }
+    })
 }

@@ -1,10 +1,11 @@
 //! One expression, or the assumptions, of a spec evaluated on their own.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::diag::Span;
 use crate::diag::{Diagnostic, Severity, code};
-use crate::spec::resolved::{Expr, Spec};
+use crate::spec::resolved::{Assumption, Expr, Spec, Standing};
 use crate::value::{ErrorKind, Value};
 
 use super::error::{EvalError, Evaluated};
@@ -17,7 +18,8 @@ use super::session::Session;
 /// What one expression came to.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// Its value, with lazy parts listed as TLC does to print it.
+    /// Its value, with lazy parts listed where they can be, as TLC's prompt
+    /// shows it.
     pub value: Evaluated<Value>,
     /// What Print and PrintT said, in order.
     pub printed: Vec<String>,
@@ -45,6 +47,7 @@ pub struct StepExpression {
     code: CodeId,
     span: Span,
     limits: Limits,
+    halt: Option<Arc<AtomicBool>>,
 }
 
 impl StepExpression {
@@ -57,6 +60,17 @@ impl StepExpression {
             code,
             span: expr.span,
             limits,
+            halt: None,
+        }
+    }
+
+    /// The same, which ends in an error of kind `Limit` soon after a flag is
+    /// set.
+    #[must_use]
+    pub fn until(self, halt: &Arc<AtomicBool>) -> Self {
+        Self {
+            halt: Some(Arc::clone(halt)),
+            ..self
         }
     }
 
@@ -64,15 +78,22 @@ impl StepExpression {
     /// primed variables the state after it.
     pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
         let mut machine = Machine::new(&self.program, self.limits);
-        match state {
-            Some(state) => machine.current = state.assignment(),
-            None => machine.session = Arc::new(Session::constant()),
+        let mut session = match state {
+            Some(_) => Session::default(),
+            None => Session::constant(),
+        };
+        if let Some(halt) = &self.halt {
+            session = session.until(halt);
+        }
+        machine.session = Arc::new(session);
+        if let Some(state) = state {
+            machine.current = state.assignment();
         }
         if let Some(next) = next {
             machine.next = next.assignment();
         }
         let value = value_of(&mut machine, &self.program, self.code).and_then(|value| {
-            crate::value::force_to_print(&value)
+            crate::value::force_to_show(&value)
                 .map_err(|error| Box::<EvalError>::from(error).at(Some(self.span)))
         });
         Evaluation {
@@ -102,23 +123,103 @@ fn value_of(machine: &mut Machine<'_>, program: &Program, code: CodeId) -> Evalu
     machine.eval(code.body, base)
 }
 
-/// Evaluates the assumptions of a spec in order, as TLC does first of all.
+/// An assumption that does not hold.
+#[derive(Clone, Debug)]
+pub struct FailedAssumption {
+    /// Its name, if any.
+    pub name: Option<Arc<str>>,
+    /// What is assumed.
+    pub span: Span,
+    /// That it is false, or why it is not known.
+    pub error: Box<EvalError>,
+    /// Whether it asks how TLC is run: for its mode, or for a property of its
+    /// Java machine.
+    pub asks_of_run: bool,
+}
+
+impl FailedAssumption {
+    /// Whether it is known not to hold: TLC would refuse the spec. If not, a
+    /// limit was met, or it is about what is not here.
+    pub fn is_certain(&self) -> bool {
+        !self.asks_of_run
+            && !matches!(
+                self.error.kind,
+                ErrorKind::Limit
+                    | ErrorKind::TooManyElements
+                    | ErrorKind::Unsupported
+                    | ErrorKind::Refused
+            )
+    }
+
+    /// What is wrong, at its place.
+    pub fn diagnostic(&self) -> Diagnostic {
+        if self.error.kind == ErrorKind::AssumptionFalse {
+            let detail = self.error.detail.clone();
+            let found = Diagnostic::error(code::EVALUATION, detail, self.span);
+            return match self.is_certain() {
+                true => found.with_label("must be TRUE"),
+                false => Diagnostic {
+                    severity: Severity::Warning,
+                    ..found.with_label("depends on how TLC is run, and is taken for granted")
+                },
+            };
+        }
+        let within = match &self.name {
+            Some(name) => format!("in assumption `{name}`"),
+            None => "in this assumption".to_owned(),
+        };
+        let found = self.error.diagnostic(self.span);
+        let (severity, within) = match self.is_certain() {
+            true => (Severity::Error, within),
+            false => {
+                let granted = format!("{within}, which is taken for granted");
+                (Severity::Warning, granted)
+            }
+        };
+        let found = Diagnostic { severity, ..found };
+        match self.error.span == Some(self.span) {
+            true => found.with_label(within),
+            false => found.and_label(self.span, within),
+        }
+    }
+}
+
+/// The assumptions of a spec, evaluated in order as TLC does first of all. Gives
+/// those that do not hold.
 ///
-/// # Errors
-/// The first that is not TRUE.
-pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Evaluated<()> {
-    let mut lowering = Lowering::new(spec, bindings);
-    let codes: Vec<CodeId> = spec
-        .assumptions
-        .iter()
-        .map(|assumption| lowering.expression("ASSUME", &assumption.body))
-        .collect();
-    let program = Arc::new(lowering.into_program());
-    let mut machine = Machine::new(&program, limits);
-    machine.session = Arc::new(Session::constant());
-    for (code, assumption) in codes.into_iter().zip(&spec.assumptions) {
-        let (kind, detail) = match value_of(&mut machine, &program, code)? {
-            Value::Bool(true) => continue,
+/// As for TLC, these are the assumptions of the root module and of those that
+/// it extends; an AXIOM is taken for granted.
+#[derive(Debug)]
+pub struct Assumptions<'s> {
+    program: Arc<Program>,
+    /// What is still to be evaluated, last first.
+    open: Vec<(CodeId, &'s Assumption)>,
+    session: Arc<Session>,
+    limits: Limits,
+}
+
+impl<'s> Assumptions<'s> {
+    /// Makes the assumptions ready. The limits are for each of them.
+    pub fn new(spec: &'s Spec, bindings: &Bindings, limits: Limits) -> Self {
+        let mut lowering = Lowering::new(spec, bindings);
+        let checked = spec.assumptions.iter().rev();
+        let checked = checked.filter(|assumption| assumption.standing == Standing::Checked);
+        let open = checked
+            .map(|assumption| (lowering.expression("ASSUME", &assumption.body), assumption))
+            .collect();
+        Self {
+            program: Arc::new(lowering.into_program()),
+            open,
+            session: Arc::new(Session::constant()),
+            limits,
+        }
+    }
+
+    fn holds(&mut self, code: CodeId, assumption: &Assumption) -> Evaluated<()> {
+        let mut machine = Machine::new(&self.program, self.limits);
+        machine.session = Arc::clone(&self.session);
+        let (kind, detail) = match value_of(&mut machine, &self.program, code)? {
+            Value::Bool(true) => return Ok(()),
             Value::Bool(false) => (
                 ErrorKind::AssumptionFalse,
                 match &assumption.name {
@@ -134,9 +235,28 @@ pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Ev
                 ),
             ),
         };
-        return Err(EvalError::new(kind, detail).at(Some(assumption.body.span)));
+        Err(EvalError::new(kind, detail).at(Some(assumption.body.span)))
     }
-    Ok(())
+}
+
+impl Iterator for Assumptions<'_> {
+    type Item = FailedAssumption;
+
+    fn next(&mut self) -> Option<FailedAssumption> {
+        while let Some((code, assumption)) = self.open.pop() {
+            self.session.kept().asked_of_run = false;
+            let Err(error) = self.holds(code, assumption) else {
+                continue;
+            };
+            return Some(FailedAssumption {
+                name: assumption.name.clone(),
+                span: assumption.body.span,
+                error,
+                asks_of_run: self.session.kept().asked_of_run,
+            });
+        }
+        None
+    }
 }
 
 #[cfg(test)]

@@ -120,6 +120,10 @@ pub(crate) struct Machine<'p> {
     pub(crate) next: Assignment,
     /// Whether `current` stands for the next state (inside a prime).
     pub(crate) primed: bool,
+    /// Whether `current` is another state than that of the slots around, so that
+    /// their values do not count (inside an ENABLED that is primed, and after
+    /// the first action of a composition).
+    pub(crate) displaced: bool,
     /// Whether `current` is being assigned (initial states).
     pub(crate) initial: bool,
     pub(crate) reads: Reads,
@@ -133,6 +137,9 @@ pub(crate) struct Machine<'p> {
     /// What applications are looked out for, if any.
     pub(crate) lookout: Option<Box<Lookout>>,
 }
+
+/// How many steps of evaluation pass between looks at whether it should end.
+const HALT_INTERVAL: u64 = 1024;
 
 /// Rust stack that one nested evaluation may need before the next check.
 const RED_ZONE: usize = 128 * 1024;
@@ -148,6 +155,7 @@ impl<'p> Machine<'p> {
             current: unassigned.clone(),
             next: unassigned,
             primed: false,
+            displaced: false,
             initial: false,
             reads: Reads::default(),
             limits,
@@ -189,10 +197,16 @@ impl<'p> Machine<'p> {
     /// Counts one application or one bound element.
     pub(crate) fn tick(&mut self, node: NodeId) -> Evaluated<()> {
         self.work += 1;
-        match self.work > self.limits.work || value::live_cells() > self.full {
+        let halted = self.work.is_multiple_of(HALT_INTERVAL) && self.session.is_halted();
+        match self.work > self.limits.work || value::live_cells() > self.full || halted {
             true => self.exhausted(node),
             false => Ok(()),
         }
+    }
+
+    /// Steps of evaluation so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
     }
 
     /// Whether nothing more may be evaluated.
@@ -213,6 +227,7 @@ impl<'p> Machine<'p> {
     fn exhausted(&self, node: NodeId) -> Evaluated<()> {
         let Limits { work, cells, .. } = self.limits;
         let detail = match self.work > work {
+            _ if self.session.is_halted() => "interrupted".to_owned(),
             true => format!("more than {work} steps of evaluation"),
             false => {
                 let mebibytes = u64::from(cells) * size_of::<Value>() as u64 / (1024 * 1024);
@@ -315,7 +330,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn slot_value(&mut self, position: usize) -> Evaluated<Value> {
         match self.stack.get(position) {
             Some(Slot::Value(value)) => Ok(value.clone()),
-            Some(Slot::Forced { value, .. }) if !self.primed => {
+            Some(Slot::Forced { value, .. }) if !self.primed && !self.displaced => {
                 self.reads.current += 1;
                 Ok(value.clone())
             }
@@ -346,7 +361,7 @@ impl<'p> Machine<'p> {
             return Ok(value);
         } else if self.reads.current == before.current {
             Slot::Value(value.clone())
-        } else if self.primed || self.initial {
+        } else if self.primed || self.displaced || self.initial {
             return Ok(value);
         } else {
             Slot::Forced {
@@ -504,10 +519,10 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn variable_name(&self, variable: VarId) -> &'p str {
-        self.program
-            .variables
-            .get(variable.0 as usize)
-            .map_or("?", |name| name)
+        let program = self.program;
+        let mut names = program.variables.iter().chain(&program.shadows);
+        let name = names.nth(variable.0 as usize);
+        name.map_or("?", |name| name)
     }
 
     /// Evaluates with the next state in place of the current one.

@@ -1,8 +1,8 @@
 //! What a spec may do outside itself, and where its files are.
 //!
-//! A spec is untrusted: files are read below one folder, the environment has
-//! only the names that were given, and nothing is written or run unless a flag
-//! allowed it.
+//! A spec is untrusted: files are read in its own folder and, if that is below
+//! the current one, in the current one; the environment has only the names that
+//! were given, and nothing is written or run unless a flag allowed it.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -12,12 +12,13 @@ use crate::value::{ErrorKind, ValueError};
 /// Files larger than this are not read, in bytes.
 const MAX_FILE: u64 = 256 * 1024 * 1024;
 
-/// What a spec may do outside itself; by default, read files below its own
-/// folder.
+/// What a spec may do outside itself; by default, read files that are near it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outside {
     /// Below which folder files are read, and written if that is allowed.
     pub files: Folder,
+    /// Whether files may be anywhere else.
+    pub elsewhere: Permission,
     /// The environment that `IOEnv` holds.
     pub environment: BTreeMap<String, String>,
     /// Whether files may be written.
@@ -29,9 +30,12 @@ pub struct Outside {
 /// A folder that files may be in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Folder {
-    /// That of the spec's root module; none, if it is not from a file.
+    /// That of the spec's root module, and the current one if the spec is below
+    /// it; none, if the spec is not from a file.
     #[default]
     OfSpec,
+    /// The current one: for what was typed rather than found in a file.
+    Current,
     /// This one.
     Named(PathBuf),
 }
@@ -49,14 +53,50 @@ pub enum Permission {
 /// The same for one spec.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct World {
-    /// The folder that files must be in.
-    root: Option<PathBuf>,
+    /// The folders that files must be in.
+    roots: Vec<Root>,
     /// Where relative paths start, in order.
     homes: Vec<PathBuf>,
+    elsewhere: Permission,
     /// The environment that `IOEnv` holds.
     pub(crate) environment: BTreeMap<String, String>,
     writing: Permission,
     running: Permission,
+}
+
+/// A folder that files may be in.
+#[derive(Clone, Debug)]
+struct Root {
+    /// As it was given, without links resolved.
+    given: PathBuf,
+    /// Where it is, links resolved.
+    real: PathBuf,
+    /// Whether what is hidden in it may be used.
+    hidden: Permission,
+}
+
+impl Root {
+    /// None if there is no such folder.
+    fn new(folder: &Path, hidden: Permission) -> Option<Self> {
+        Some(Self {
+            given: lexically(folder),
+            real: fs_err::canonicalize(folder).ok()?,
+            hidden,
+        })
+    }
+
+    fn holds(&self, path: &Path) -> bool {
+        let below = path
+            .strip_prefix(&self.given)
+            .or_else(|_| path.strip_prefix(&self.real));
+        below.is_ok_and(|below| self.hidden == Permission::Allowed || !is_hidden(below))
+    }
+}
+
+/// Whether the path goes through something hidden: settings and keys are.
+fn is_hidden(path: &Path) -> bool {
+    let mut components = path.components();
+    components.any(|it| it.as_os_str().as_encoded_bytes().starts_with(b"."))
 }
 
 /// A file that may be read or written.
@@ -76,57 +116,75 @@ impl World {
             true => current,
             false => folder,
         });
-        let root = match &outside.files {
-            Folder::OfSpec => folder.map(Path::to_owned),
-            Folder::Named(root) => Some(root.clone()),
+        let here = Root::new(current, Permission::Refused);
+        let roots = match &outside.files {
+            Folder::Named(root) => vec![Root::new(root, Permission::Allowed)],
+            Folder::Current => vec![here],
+            Folder::OfSpec => {
+                let own = folder.and_then(|folder| Root::new(folder, Permission::Allowed));
+                // Everything is below the root of the file system.
+                let within = |here: &Root| {
+                    let own = own.as_ref().map(|own| &own.real);
+                    here.real.parent().is_some()
+                        && own.is_some_and(|own| *own != here.real && here.holds(own))
+                };
+                let around = here.filter(within);
+                vec![own, around]
+            }
         };
-        let homes = folder.into_iter().chain([current]).map(Path::to_owned);
+        let homes = [current].into_iter().chain(folder).map(Path::to_owned);
         Self {
-            root,
+            roots: roots.into_iter().flatten().collect(),
             homes: homes.collect(),
+            elsewhere: outside.elsewhere,
             environment: outside.environment.clone(),
             writing: outside.writing,
             running: outside.running,
         }
     }
 
-    /// The file that a path in a spec means. A relative path starts in the
-    /// spec's folder, or else in the current one.
+    /// The file that a path in a spec means. As for TLC, a relative path starts
+    /// in the current folder; where there is no such file, or it may not be
+    /// used, in the spec's.
     ///
     /// # Errors
-    /// `Refused` if it is outside the folder that files must be in.
+    /// `Refused` if it is outside the folders that files must be in.
     pub(crate) fn locate(&self, path: &str) -> Result<Located, ValueError> {
-        let Some(root) = &self.root else {
-            return Err(refused(format!(
-                "`{path}` is not read: a module that is not from a file may read none"
-            )));
-        };
-        let given = lexically(root);
-        let Ok(root) = fs_err::canonicalize(root) else {
-            return Err(refused(format!(
-                "`{path}` is not read: `{}` is no folder",
-                root.display()
-            )));
-        };
         let mut missing = None;
         for home in &self.homes {
             let candidate = lexically(&home.join(path));
-            if !candidate.starts_with(&given) && !candidate.starts_with(&root) {
+            if !self.admits(&candidate) {
                 continue;
             }
             match fs_err::canonicalize(&candidate) {
-                Ok(found) if found.starts_with(&root) => return Ok(Located::Existing(found)),
+                Ok(found) if self.admits(&found) => return Ok(Located::Existing(found)),
                 // A link that leads out of the folder.
                 Ok(_) => {}
                 Err(_) => missing = missing.or(Some(candidate)),
             }
         }
-        missing.map(Located::Missing).ok_or_else(|| {
-            refused(format!(
-                "`{path}` is outside `{}`, and files outside it are neither read nor written",
-                root.display()
-            ))
-        })
+        missing
+            .map(Located::Missing)
+            .ok_or_else(|| refused(self.why_not(path)))
+    }
+
+    fn admits(&self, path: &Path) -> bool {
+        self.elsewhere == Permission::Allowed || self.roots.iter().any(|root| root.holds(path))
+    }
+
+    fn why_not(&self, path: &str) -> String {
+        let roots: Vec<String> = self
+            .roots
+            .iter()
+            .map(|root| format!("`{}`", root.real.display()))
+            .collect();
+        match roots.as_slice() {
+            [] => format!("`{path}` is not read: a module that is not from a file may read none"),
+            roots => format!(
+                "`{path}` is not in {}; a spec uses other files only with `--allow-outside`",
+                roots.join(" or ")
+            ),
+        }
     }
 
     /// The bytes of a file; `None` if there is none.
@@ -189,17 +247,13 @@ impl World {
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
             return Err(refused(format!("`{}` is no file", path.display())));
         };
-        let root = self.root.as_deref().map(fs_err::canonicalize);
-        match (fs_err::canonicalize(folder), root) {
-            (Ok(folder), Some(Ok(root))) if folder.starts_with(&root) => Ok(folder.join(name)),
-            (Err(_), _) => Err(ValueError::new(
+        match fs_err::canonicalize(folder) {
+            Ok(folder) if self.admits(&folder.join(name)) => Ok(folder.join(name)),
+            Ok(_) => Err(refused(self.why_not(&path.to_string_lossy()))),
+            Err(_) => Err(ValueError::new(
                 ErrorKind::ModuleFunction,
                 format!("there is no folder `{}`", folder.display()),
             )),
-            _ => Err(refused(format!(
-                "`{}` is outside the folder that files are written in",
-                path.display()
-            ))),
         }
     }
 
@@ -233,4 +287,78 @@ fn lexically(path: &Path) -> PathBuf {
         }
     }
     plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Folder, Located, Outside, Permission, World};
+    use std::path::{Path, PathBuf};
+
+    /// A folder below the current one, which is that of the crate.
+    fn below() -> &'static Path {
+        Path::new("tests/oracle")
+    }
+
+    fn world(files: Folder, folder: &Path) -> World {
+        let outside = Outside {
+            files,
+            ..Outside::default()
+        };
+        World::new(&outside, Some(folder))
+    }
+
+    fn found(world: &World, path: &str) -> Option<PathBuf> {
+        match world.locate(path).ok()? {
+            Located::Existing(found) => Some(found),
+            Located::Missing(_) => None,
+        }
+    }
+
+    #[test]
+    fn a_relative_path_starts_in_the_current_folder_and_then_in_the_specs() {
+        let world = world(Folder::OfSpec, below());
+        let here = fs_err::canonicalize(".").unwrap();
+        let own = here.join("tests/oracle/README.md");
+        assert_eq!(found(&world, "README.md"), Some(here.join("README.md")));
+        assert_eq!(
+            found(&world, "exceptions.toml"),
+            Some(own.with_file_name("exceptions.toml"))
+        );
+        assert_eq!(found(&world, "tests/oracle/README.md"), Some(own));
+        let missing = Located::Missing(super::lexically(Path::new("nothing")));
+        assert_eq!(world.locate("nothing"), Ok(missing));
+    }
+
+    #[test]
+    fn what_is_outside_or_hidden_is_refused_unless_it_is_allowed() {
+        let elsewhere = std::env::temp_dir();
+        let of_spec = world(Folder::OfSpec, below());
+        let far = world(Folder::OfSpec, &elsewhere);
+        let outside = Outside {
+            elsewhere: Permission::Allowed,
+            ..Outside::default()
+        };
+        let free = World::new(&outside, Some(below()));
+        let absolute = fs_err::canonicalize("Cargo.toml").unwrap();
+        let hidden = absolute.with_file_name(".gitignore");
+        let (absolute, hidden) = (absolute.to_string_lossy(), hidden.to_string_lossy());
+        for (world, path) in [
+            (&of_spec, "/"),
+            (&of_spec, "../../../"),
+            (&of_spec, &hidden),
+            // The current folder is around no spec that is elsewhere.
+            (&far, &absolute),
+        ] {
+            let error = world.locate(path).unwrap_err();
+            assert!(error.detail.contains("--allow-outside"), "{path}: {error}");
+            assert!(found(&free, path).is_some(), "{path}");
+        }
+        assert!(
+            World::new(&Outside::default(), None)
+                .locate("Cargo.toml")
+                .is_err()
+        );
+        let typed = world(Folder::Current, Path::new(""));
+        assert!(found(&typed, "Cargo.toml").is_some());
+    }
 }

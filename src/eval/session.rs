@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHasher;
@@ -26,6 +27,8 @@ pub(crate) struct Session {
     kept: Mutex<Kept>,
     /// Where probes write, if somebody watches.
     pub(crate) recorder: Option<Arc<Recorder>>,
+    /// Set from outside to end the evaluation.
+    halt: Option<Arc<AtomicBool>>,
 }
 
 /// What changes on the way.
@@ -39,6 +42,8 @@ pub(crate) struct Kept {
     pub(crate) registers: Registers,
     /// Where random choices come from.
     pub(crate) chance: Chance,
+    /// Whether something was asked of TLC's run, which is not its run here.
+    pub(crate) asked_of_run: bool,
 }
 
 impl Session {
@@ -49,12 +54,28 @@ impl Session {
             warnings: BTreeMap::new(),
             registers,
             chance,
+            asked_of_run: false,
         };
         Self {
             level,
             kept: Mutex::new(kept),
             recorder: None,
+            halt: None,
         }
+    }
+
+    /// The same, which ends when a flag is set.
+    pub(crate) fn until(self, halt: &Arc<AtomicBool>) -> Self {
+        Self {
+            halt: Some(Arc::clone(halt)),
+            ..self
+        }
+    }
+
+    /// Whether the evaluation should end.
+    pub(crate) fn is_halted(&self) -> bool {
+        let halt = self.halt.as_ref();
+        halt.is_some_and(|halt| halt.load(Ordering::Relaxed))
     }
 
     /// The same, watched.
@@ -98,7 +119,6 @@ impl Session {
         }
     }
 
-    /// What Print and PrintT said, which is then forgotten.
     /// Keeps a warning, the first of a place.
     pub(crate) fn warn(&self, place: Span, warning: impl FnOnce() -> String) {
         self.kept().warnings.entry(place).or_insert_with(warning);
@@ -109,6 +129,7 @@ impl Session {
         std::mem::take(&mut self.kept().warnings)
     }
 
+    /// What Print and PrintT said, which is then forgotten.
     pub(crate) fn take_printed(&self) -> Vec<String> {
         std::mem::take(&mut self.kept().printed)
     }

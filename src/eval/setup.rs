@@ -5,13 +5,17 @@ use std::sync::Arc;
 use crate::diag::{Diagnostic, Span, code};
 use crate::spec::config::{Config, Ident};
 use crate::spec::level_of;
-use crate::spec::resolved::{
-    Builtin, DefId, Denotation, Expr, ExprKind, Junction, Level, Operator, Spec,
-};
+use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Level, Operator, Spec};
+use crate::value::{ErrorKind, Value, brief};
 
 use super::assigned::{self, arguments};
+use super::evaluation::evaluate;
 use super::lower::{Bindings, ConstantValue};
+use super::machine::Limits;
 use super::model::{Behaviour, Formula};
+use super::role::{self, Constants, Role};
+use super::specification::SpecificationParts;
+use super::symmetry::check_symmetry;
 
 /// What a configuration gives to a spec.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +38,7 @@ impl Setup {
         let bindings = assigned::bindings(spec, config, &mut found);
         let mut reader = Reader {
             spec,
+            config,
             bindings: &bindings,
             behaviour: Behaviour::default(),
             found,
@@ -79,6 +84,7 @@ impl Setup {
 
 struct Reader<'s> {
     spec: &'s Spec,
+    config: &'s Config,
     bindings: &'s Bindings,
     behaviour: Behaviour,
     found: Vec<Diagnostic>,
@@ -88,59 +94,109 @@ impl Reader<'_> {
     fn behaviour(&mut self, config: &Config) {
         self.not_both(config);
         if let Some(name) = &config.specification
-            && let Some(id) = self.formula(name, Level::Temporal, "a specification")
+            && let Some(id) = self.formula(name, &role::SPECIFICATION)
         {
-            let mut parts = SpecificationParts::default();
-            parts.definition(self.spec, id);
-            self.behaviour = parts.behaviour();
-            if self.behaviour.next.is_none() {
-                self.found.push(Diagnostic::error(
-                    code::NO_BEHAVIOUR,
-                    format!(
-                        "`{}` has no conjunct of the form `[][Next]_vars`",
-                        name.name
-                    ),
-                    name.span,
-                ));
-            }
+            self.specification(name, id);
         }
         if let Some(name) = &config.init {
-            let init = self.formula(name, Level::State, "an initial predicate");
+            let init = self.formula(name, &role::INIT);
             self.behaviour.init = init.map(Formula::Definition);
         }
         if let Some(name) = &config.next {
-            let next = self.formula(name, Level::Action, "a next-state relation");
+            let next = self.formula(name, &role::NEXT);
             self.behaviour.next = next.map(Formula::Definition);
         }
-        self.behaviour.invariants = self.formulas(&config.invariants, Level::State, "an invariant");
-        self.behaviour.constraints =
-            self.formulas(&config.constraints, Level::State, "a constraint");
-        self.formulas(
-            &config.action_constraints,
-            Level::Action,
-            "an action constraint",
-        );
-        self.formulas(&config.properties, Level::Temporal, "a property");
-        self.formulas(&config.postconditions, Level::Constant, "a postcondition");
-        self.formulas(&config.possible, Level::Action, "what is possible");
+        self.behaviour.invariants = self.formulas(&config.invariants, &role::INVARIANT);
+        self.behaviour.constraints = self.formulas(&config.constraints, &role::CONSTRAINT);
+        self.formulas(&config.action_constraints, &role::ACTION_CONSTRAINT);
+        for (name, id) in self.formulas(&config.properties, &role::PROPERTY) {
+            self.property(config, &name, id);
+        }
+        self.formulas(&config.postconditions, &role::POSTCONDITION);
+        self.formulas(&config.possible, &role::POSSIBLE);
         if let Some(name) = &config.alias {
-            let alias = self.formula(name, Level::Action, "an alias");
+            let alias = self.formula(name, &role::ALIAS);
             self.behaviour.alias = alias.map(|alias| (name.name.as_str().into(), alias));
         }
-        let single = [
-            (&config.symmetry, Level::Constant, "a set of permutations"),
-            (&config.view, Level::State, "a view"),
-            (
-                &config.periodic,
-                Level::Action,
-                "what is evaluated now and then",
-            ),
-            (&config.reward, Level::Action, "a reward"),
-        ];
-        for (name, level, what) in single {
+        for (name, role) in [
+            (&config.view, &role::VIEW),
+            (&config.periodic, &role::PERIODIC),
+            (&config.reward, &role::REWARD),
+        ] {
             if let Some(name) = name {
-                self.formula(name, level, what);
+                self.formula(name, role);
             }
+        }
+        if let Some(name) = &config.symmetry
+            && self.formula(name, &role::SYMMETRY).is_some()
+        {
+            self.symmetry(name);
+        }
+    }
+
+    fn specification(&mut self, name: &Ident, id: DefId) {
+        let mut parts = SpecificationParts::default();
+        parts.definition(self.spec, id);
+        for conjunct in &parts.init {
+            self.not_false(name, conjunct);
+        }
+        self.behaviour = parts.behaviour();
+        if self.behaviour.next.is_none() {
+            self.found.push(Diagnostic::error(
+                code::NO_BEHAVIOUR,
+                format!(
+                    "`{}` has no conjunct of the form `[][Next]_vars`",
+                    name.name
+                ),
+                name.span,
+            ));
+        }
+    }
+
+    /// TLC checks a property conjunct by conjunct.
+    fn property(&mut self, config: &Config, name: &str, id: DefId) {
+        let Some(name) = config.properties.iter().find(|it| it.name == name) else {
+            return;
+        };
+        let mut parts = SpecificationParts::default();
+        parts.definition(self.spec, id);
+        for conjunct in &parts.init {
+            if level_of(self.spec, conjunct) == Level::Action {
+                let message = format!(
+                    "`{}` is about a single step, and so cannot be a property",
+                    name.name
+                );
+                self.found.push(
+                    Diagnostic::error(code::LEVEL, message, name.span)
+                        .and_label(conjunct.span, "this is about a step")
+                        .with_fix("of every step, `[][A]_vars` speaks"),
+                );
+                return;
+            }
+            self.not_false(name, conjunct);
+        }
+    }
+
+    /// A conjunct that is known beforehand, and is not TRUE.
+    fn not_false(&mut self, name: &Ident, conjunct: &Expr) {
+        let is_given = match &*conjunct.kind {
+            ExprKind::Apply(Operator::Definition(id), args) => {
+                args.is_empty() && self.bindings.overrides.contains_key(id)
+            }
+            _ => false,
+        };
+        if !is_given && level_of(self.spec, conjunct) != Level::Constant {
+            return;
+        }
+        if let Some(value) = self.known(conjunct)
+            && value != Value::Bool(true)
+        {
+            let message = format!("`{}` holds of no behaviour", name.name);
+            let label = format!("this is {}", brief(&value));
+            self.found.push(
+                Diagnostic::error(code::CONFIG_WRONG_KIND, message, name.span)
+                    .and_label(conjunct.span, label),
+            );
         }
     }
 
@@ -160,76 +216,210 @@ impl Reader<'_> {
         }
     }
 
-    fn formulas(&mut self, names: &[Ident], highest: Level, what: &str) -> Vec<(Arc<str>, DefId)> {
+    fn formulas(&mut self, names: &[Ident], role: &Role) -> Vec<(Arc<str>, DefId)> {
         names
             .iter()
             .filter_map(|name| {
-                let id = self.formula(name, highest, what)?;
+                let id = self.formula(name, role)?;
                 Some((Arc::from(name.name.as_str()), id))
             })
             .collect()
     }
 
-    /// A definition without parameters, of a level that may be used as `what`.
-    fn formula(&mut self, name: &Ident, highest: Level, what: &str) -> Option<DefId> {
-        let id = self.definition(name)?;
-        let meant = match self.bindings.overrides.get(&id) {
-            Some(ConstantValue::Definition(other)) => *other,
-            Some(ConstantValue::Value(_) | ConstantValue::Table(_)) => return Some(id),
-            None => id,
-        };
-        let definition = self.spec.definitions.get(meant.0 as usize)?;
-        let taken = definition.params.len();
-        if taken > 0 {
-            self.found.push(
-                Diagnostic::error(
+    /// The definition that has a role. A constant may have one too, and is none.
+    fn formula(&mut self, name: &Ident, role: &Role) -> Option<DefId> {
+        let id = match self.spec.names.get(&*name.name) {
+            Some(Denotation::Definition(id)) => *id,
+            Some(Denotation::Constant(id)) => {
+                let given = self.bindings.constants.get(id);
+                return self.given(name, role, given).and(None);
+            }
+            Some(Denotation::Variable(_)) => {
+                let message = format!(
+                    "`{}` is a variable, where a definition is needed",
+                    name.name
+                );
+                self.found.push(Diagnostic::error(
                     code::CONFIG_WRONG_KIND,
-                    format!(
-                        "`{}` takes {}, and so cannot be {what}",
-                        name.name,
-                        arguments(taken)
-                    ),
+                    message,
                     name.span,
-                )
-                .and_label(definition.name_span, "defined here"),
-            );
-            return None;
-        }
-        if definition.level > highest {
-            self.found.push(
-                Diagnostic::error(
-                    code::LEVEL,
-                    format!(
-                        "`{}` is {}, and so cannot be {what}",
-                        name.name,
-                        kind_of(definition.level)
-                    ),
-                    name.span,
-                )
-                .and_label(definition.name_span, "defined here"),
-            );
-            return None;
-        }
-        Some(id)
-    }
-
-    fn definition(&mut self, name: &Ident) -> Option<DefId> {
-        let what = match self.spec.names.get(&*name.name) {
-            Some(Denotation::Definition(id)) => return Some(*id),
-            Some(Denotation::Variable(_)) => "a variable",
-            Some(Denotation::Constant(_)) => "a constant",
+                ));
+                return None;
+            }
             None => {
                 let near = nearest(&name.name, self.spec.names.keys());
                 self.found.push(assigned::unknown(name, "definition", near));
                 return None;
             }
         };
-        self.found.push(Diagnostic::error(
-            code::CONFIG_WRONG_KIND,
-            format!("`{}` is {what}, where a definition is needed", name.name),
-            name.span,
-        ));
+        match self.bindings.overrides.get(&id) {
+            None => self.definition(name, role, id)?,
+            given => self.given(name, role, given)?,
+        }
+        Some(id)
+    }
+
+    /// Whether what the configuration puts in the place of a name may have a
+    /// role.
+    fn given(&mut self, name: &Ident, role: &Role, given: Option<&ConstantValue>) -> Option<()> {
+        match given {
+            // Said already of a constant without a value.
+            None => None,
+            Some(ConstantValue::Definition(id)) => self.definition(name, role, *id),
+            Some(ConstantValue::Table(table)) => {
+                let span = self.place_of(name);
+                self.takes_arguments(name, role, table.arity, span)
+            }
+            Some(ConstantValue::Value(value)) => {
+                let span = self.place_of(name);
+                self.constant(
+                    name,
+                    role,
+                    Some(value.clone()),
+                    (span, "given a value here"),
+                )
+            }
+        }
+    }
+
+    fn place_of(&self, name: &Ident) -> Option<Span> {
+        let mut assignments = self.config.constants.iter().rev();
+        let given = assignments.find(|it| it.module.is_none() && it.name.name == name.name);
+        given.map(|assignment| assignment.span)
+    }
+
+    /// Whether a definition may have a role.
+    fn definition(&mut self, name: &Ident, role: &Role, id: DefId) -> Option<()> {
+        let definition = self.spec.definitions.get(id.0 as usize)?;
+        let place = Some(definition.name_span);
+        let taken = definition.params.len();
+        if taken > 0 {
+            return self.takes_arguments(name, role, taken, place);
+        }
+        if definition.level > role.highest {
+            self.found.push(
+                Diagnostic::error(
+                    code::LEVEL,
+                    format!(
+                        "`{}` is {}, and so cannot be {}",
+                        name.name,
+                        kind_of(definition.level),
+                        role.what
+                    ),
+                    name.span,
+                )
+                .and_label(definition.name_span, "defined here"),
+            );
+            return None;
+        }
+        if definition.level == Level::Constant && role.constants != Constants::Any {
+            let value = match role.constants {
+                Constants::True => self.known(&applied(id, name.span)),
+                _ => None,
+            };
+            return self.constant(name, role, value, (place, "defined here"));
+        }
+        Some(())
+    }
+
+    fn takes_arguments(
+        &mut self,
+        name: &Ident,
+        role: &Role,
+        taken: usize,
+        place: Option<Span>,
+    ) -> Option<()> {
+        let message = format!(
+            "`{}` takes {}, and so cannot be {}",
+            name.name,
+            arguments(taken),
+            role.what
+        );
+        let found = Diagnostic::error(code::CONFIG_WRONG_KIND, message, name.span);
+        self.found.push(labelled(found, place, "defined here"));
         None
+    }
+
+    /// Whether a constant may have a role; one without a known value is left
+    /// to who evaluates it.
+    fn constant(
+        &mut self,
+        name: &Ident,
+        role: &Role,
+        value: Option<Value>,
+        (place, label): (Option<Span>, &str),
+    ) -> Option<()> {
+        let message = match (role.constants, value) {
+            (Constants::True, None | Some(Value::Bool(true))) => return Some(()),
+            (Constants::True, Some(value)) => {
+                format!("{} `{}` is {}", role.name, name.name, brief(&value))
+            }
+            _ => format!(
+                "`{}` is a constant, and so cannot be {}",
+                name.name, role.what
+            ),
+        };
+        let found = Diagnostic::error(code::CONFIG_WRONG_KIND, message, name.span);
+        self.found.push(labelled(found, place, label));
+        None
+    }
+
+    /// The value of a constant expression, if working it out is cheap and does
+    /// not fail.
+    fn known(&self, expr: &Expr) -> Option<Value> {
+        evaluate(self.spec, self.bindings, expr, None, CHEAP)
+            .value
+            .ok()
+    }
+
+    fn symmetry(&mut self, name: &Ident) {
+        let Some(Denotation::Definition(id)) = self.spec.names.get(&*name.name) else {
+            return;
+        };
+        let found = evaluate(
+            self.spec,
+            self.bindings,
+            &applied(*id, name.span),
+            None,
+            CHEAP,
+        );
+        let set = match found.value {
+            Ok(set) => set,
+            // There are many permutations of a few values.
+            Err(error) if matches!(error.kind, ErrorKind::Limit | ErrorKind::TooManyElements) => {
+                return;
+            }
+            Err(error) => return self.found.push(error.diagnostic(name.span)),
+        };
+        if let Err(why) = check_symmetry(&set) {
+            let message = format!("`{}` is no set of permutations: {why}", name.name);
+            self.found.push(
+                Diagnostic::error(code::CONFIG_WRONG_KIND, message, name.span)
+                    .with_fix("give `Permutations` of a set of model values, or a union of such"),
+            );
+        }
+    }
+}
+
+/// What working out a constant beforehand may take.
+const CHEAP: Limits = Limits {
+    depth: 5_000,
+    work: 1_000_000,
+    cells: 1024 * 1024,
+};
+
+/// A definition without parameters, applied.
+fn applied(id: DefId, span: Span) -> Expr {
+    Expr {
+        kind: Box::new(ExprKind::Apply(Operator::Definition(id), Vec::new())),
+        span,
+    }
+}
+
+fn labelled(found: Diagnostic, place: Option<Span>, label: &str) -> Diagnostic {
+    match place {
+        Some(place) => found.and_label(place, label),
+        None => found,
     }
 }
 
@@ -250,137 +440,9 @@ pub(super) fn nearest<'n>(
 ) -> Option<&'n Arc<str>> {
     known
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(similarity, _)| *similarity > 0.85)
+        .filter(|(similarity, candidate)| {
+            *similarity > 0.85 || strsim::normalized_damerau_levenshtein(name, candidate) >= 0.6
+        })
         .max_by(|(a, _), (b, _)| a.total_cmp(b))
         .map(|(_, candidate)| candidate)
-}
-
-/// The conjuncts of a specification, sorted by what they ask.
-#[derive(Default)]
-struct SpecificationParts {
-    init: Vec<Expr>,
-    next: Vec<Expr>,
-    span: Option<Span>,
-}
-
-impl SpecificationParts {
-    fn definition(&mut self, spec: &Spec, id: DefId) {
-        let Some(definition) = spec.definitions.get(id.0 as usize) else {
-            return;
-        };
-        self.span.get_or_insert(definition.span);
-        self.conjunct(spec, &definition.body);
-    }
-
-    fn conjunct(&mut self, spec: &Spec, expr: &Expr) {
-        match &*expr.kind {
-            ExprKind::Junction(Junction::And, items)
-            | ExprKind::Apply(Operator::Builtin(Builtin::And), items) => {
-                items.iter().for_each(|item| self.conjunct(spec, item));
-            }
-            ExprKind::Apply(Operator::Builtin(Builtin::Always), operands) => {
-                if let [operand] = operands.as_slice()
-                    && let ExprKind::BoxAction(action, _) = &*operand.kind
-                {
-                    self.next.push(action.clone());
-                }
-            }
-            ExprKind::Apply(Operator::Definition(id), args) if args.is_empty() => {
-                match spec.definitions.get(id.0 as usize) {
-                    Some(definition) if definition.level == Level::Temporal => {
-                        self.conjunct(spec, &definition.body);
-                    }
-                    _ => self.init.push(expr.clone()),
-                }
-            }
-            ExprKind::Let(_, body) if level_of(spec, body) == Level::Temporal => {
-                self.conjunct(spec, body);
-            }
-            // Of what is left, only what says nothing of later states is about
-            // the first.
-            _ if level_of(spec, expr) == Level::Temporal => {}
-            _ => self.init.push(expr.clone()),
-        }
-    }
-
-    fn behaviour(self) -> Behaviour {
-        Behaviour {
-            init: conjunction(self.init).map(formula),
-            next: conjunction(self.next).map(formula),
-            ..Behaviour::default()
-        }
-    }
-}
-
-fn conjunction(mut items: Vec<Expr>) -> Option<Expr> {
-    if items.len() <= 1 {
-        return items.pop();
-    }
-    let span = items
-        .first()
-        .zip(items.last())
-        .map(|(first, last)| first.span.to(last.span))?;
-    Some(Expr {
-        kind: Box::new(ExprKind::Junction(Junction::And, items)),
-        span,
-    })
-}
-
-fn formula(expr: Expr) -> Formula {
-    match &*expr.kind {
-        ExprKind::Apply(Operator::Definition(id), args) if args.is_empty() => {
-            Formula::Definition(*id)
-        }
-        _ => Formula::Expression(expr),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::spec::{LoadOptions, load_text};
-
-    use super::*;
-
-    /// How many conjuncts of a specification are about the first state, and
-    /// whether there is a next-state relation.
-    fn parts(definition: &str) -> (usize, bool) {
-        let text = format!(
-            "---- MODULE M ----\nEXTENDS Integers\nVARIABLE v\n\
-             Next == v' = v + 1\nSpec == {definition}\n====\n"
-        );
-        let spec = load_text("M", &text, &LoadOptions::default()).unwrap();
-        let Some(Denotation::Definition(id)) = spec.names.get("Spec") else {
-            panic!("no Spec");
-        };
-        let mut parts = SpecificationParts::default();
-        parts.definition(&spec, *id);
-        (parts.init.len(), !parts.next.is_empty())
-    }
-
-    #[test]
-    fn what_speaks_of_one_state_is_about_the_first() {
-        for init in [
-            "v = 0",
-            "\\E x \\in {1, 2} : v = x",
-            "\\A x \\in {1} : v >= x",
-            "LET k == 2 IN v = k",
-        ] {
-            assert_eq!(parts(&format!("({init}) /\\ [][Next]_v")), (1, true));
-        }
-    }
-
-    #[test]
-    fn what_speaks_of_later_states_is_not() {
-        for later in [
-            "WF_v(Next)",
-            "\\A i \\in {1} : WF_v(Next)",
-            "\\E i \\in {1} : <>(v = i)",
-            "(v = 1 ~> v = 2)",
-            "[](v >= 0)",
-        ] {
-            let found = parts(&format!("v = 0 /\\ [][Next]_v /\\ ({later})"));
-            assert_eq!(found, (1, true), "{later}");
-        }
-        assert_eq!(parts("LET k == 2 IN v = k /\\ [][v' = k]_v"), (1, true));
-    }
 }

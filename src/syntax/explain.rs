@@ -10,6 +10,7 @@ use super::build::too_deep;
 use super::forms;
 use super::grammar::{Rule, describe};
 use super::layout::{self, Frame, Layout, token_text};
+use super::separators;
 use super::slips;
 use super::symbols::SymbolClass;
 use super::token::{Token, TokenKind, Tokens};
@@ -20,6 +21,8 @@ pub(super) struct Stuck<'a> {
     source: &'a str,
     tokens: &'a [Token],
     file: FileId,
+    /// What the text should have been.
+    entry: Rule,
     /// The token that does not fit; behind the last one at the end.
     pub(super) index: usize,
     /// The mark in front of it, if the grammar got stuck at that.
@@ -30,12 +33,13 @@ pub(super) struct Stuck<'a> {
     pub(super) frames: Vec<Frame>,
 }
 
-/// The diagnostic for a failure of the grammar.
+/// The diagnostic for a failure of the grammar on a text that should have been
+/// of a rule.
 pub(super) fn explain(
     source: &Source,
     tokens: &Tokens,
     layout: &Layout,
-    file: FileId,
+    (file, entry): (FileId, Rule),
     error: &Error<Rule>,
 ) -> Diagnostic {
     let at = match error.location {
@@ -50,6 +54,7 @@ pub(super) fn explain(
         source: source.text(),
         tokens: &tokens.list,
         file,
+        entry,
         index,
         mark: layout.text.get(at..at + 1).unwrap_or(""),
         expected,
@@ -150,6 +155,12 @@ impl<'a> Stuck<'a> {
         self.mark == layout::DEFINITION
     }
 
+    /// Whether no definition can stand anywhere around the place.
+    pub(super) fn is_within_expression(&self) -> bool {
+        let in_definitions = |frame: &Frame| matches!(frame, Frame::Let(_));
+        self.entry == Rule::entry_expression && !self.frames.iter().any(in_definitions)
+    }
+
     fn explain(mut self) -> Diagnostic {
         if let Some(found) = self.indentation().or_else(|| slips::find(&self)) {
             return found;
@@ -157,6 +168,7 @@ impl<'a> Stuck<'a> {
         self.look_back();
         slips::find(&self)
             .or_else(|| forms::find(&self))
+            .or_else(|| separators::find(&self))
             .or_else(|| self.unbalanced())
             .or_else(|| self.missing_end())
             .unwrap_or_else(|| self.unexpected())

@@ -19,6 +19,7 @@ pub mod operators;
 mod parse;
 mod precedence;
 mod printer;
+mod separators;
 mod slips;
 mod symbols;
 mod token;

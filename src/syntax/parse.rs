@@ -8,7 +8,7 @@ use super::explain::explain;
 use super::grammar::{Piece, Rule, TlaParser, parts};
 use super::layout;
 use super::token::{self, Extent};
-use crate::diag::{Diagnostic, FileId, Source, Span, code};
+use crate::diag::{Diagnostic, FileId, REPLACEMENT, Source, Span, code};
 
 /// How many tokens a module may have: each takes about 400 bytes until its tree
 /// is built.
@@ -112,7 +112,8 @@ fn parse<T>(
     }
     with_stack_for(layout.depth, || {
         let pieces = TlaParser::parse(rule, &layout.text);
-        let mut pieces = pieces.map_err(|error| explain(source, &tokens, &layout, file, &error))?;
+        let mut pieces =
+            pieces.map_err(|error| explain(source, &tokens, &layout, (file, rule), &error))?;
         if let Some(problem) = &tokens.problem {
             return Err(problem.clone());
         }
@@ -145,6 +146,10 @@ fn no_module(source: &Source, file: FileId) -> Diagnostic {
             .with_label("a module begins with four dashes or more")
             .with_fix("write `---- MODULE`");
     }
-    Diagnostic::error(code::NO_MODULE, message, Span::new(file, 0, 0))
-        .with_label("expected `---- MODULE Name ----` somewhere in this file")
+    let found = Diagnostic::error(code::NO_MODULE, message, Span::new(file, 0, 0))
+        .with_label("expected `---- MODULE Name ----` somewhere in this file");
+    match source.text().contains(REPLACEMENT) {
+        true => found.with_note("the file is not UTF-8"),
+        false => found,
+    }
 }

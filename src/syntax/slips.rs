@@ -3,12 +3,14 @@
 use super::explain::Stuck;
 use super::grammar::Rule;
 use super::layout::{Frame, is_reserved};
+use super::separators;
 use super::token::TokenKind;
 use crate::diag::{Diagnostic, Span, code};
 
 /// The slip that the grammar got stuck at, if it is a known one.
 pub(super) fn find(stuck: &Stuck<'_>) -> Option<Diagnostic> {
-    equality(stuck)
+    definition_sign(stuck)
+        .or_else(|| equality(stuck))
         .or_else(|| inequality(stuck))
         .or_else(|| arrow(stuck))
         .or_else(|| backslash_word(stuck))
@@ -18,10 +20,31 @@ pub(super) fn find(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         .or_else(|| foreign_sign(stuck))
 }
 
-fn slip(span: Span, message: &str, label: &str, fix: &str) -> Diagnostic {
+pub(super) fn slip(span: Span, message: &str, label: &str, fix: &str) -> Diagnostic {
     Diagnostic::error(code::SYNTAX, message, span)
         .with_label(label)
         .with_fix(format!("write `{fix}`"))
+}
+
+/// `[a == 1]`, `[x \in S == e]`, and `f(x) == 2` where an expression should be:
+/// `f(x)` reads as the head of a definition.
+fn definition_sign(stuck: &Stuck<'_>) -> Option<Diagnostic> {
+    let message = "`==` in an expression";
+    let label = "`==` is only for definitions";
+    let sign = match stuck.begins_definition() {
+        true => (1..64).find(|at| stuck.text(*at) == "==")?,
+        false if stuck.text(0) == "==" => 0,
+        false => return None,
+    };
+    let field = separators::opens_record(stuck) == Some(sign);
+    let here = stuck.span_of(sign, sign);
+    match () {
+        () if field || (sign == 0 && stuck.expects(Rule::MAPS_TO)) => {
+            Some(slip(here, message, label, "|->"))
+        }
+        () if sign > 0 && stuck.is_within_expression() => Some(slip(here, message, label, "=")),
+        () => None,
+    }
 }
 
 /// `==` for `=` and the other way round, `:=`.
@@ -35,7 +58,17 @@ fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
             "=>",
         )),
         "/\\" | "\\/" if stuck.expects_operand() => definition_in_list(stuck),
-        "==" if stuck.token(-1).is_some_and(|it| it.first_on_line) => None,
+        "==" if stuck.adjacent(0) && stuck.text(1) == "=" => Some(slip(
+            stuck.span_of(0, 1),
+            "`===` is no operator",
+            "equality",
+            "=",
+        )),
+        "==" if stuck.token(-1).is_some_and(|it| it.first_on_line)
+            && !stuck.is_within_expression() =>
+        {
+            None
+        }
         "==" => Some(slip(
             here,
             "`==` in an expression",
@@ -48,7 +81,7 @@ fn equality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
             "this compares, it does not define",
             "==",
         )),
-        ":=" | ":" | "->" | "|->" if stuck.expects(Rule::EQUALS) => Some(slip(
+        ":=" | ":" | "->" | "|->" | "=>" if stuck.expects(Rule::EQUALS) => Some(slip(
             here,
             "an update needs `=`",
             "this is not how EXCEPT gives the new value",
@@ -87,7 +120,8 @@ fn definition_with_equals(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         None | Some(Frame::Module(_) | Frame::Let(_))
     );
     let name = stuck.token(sign - 1)?;
-    if !at_unit || name.kind != TokenKind::Word || !name.first_on_line {
+    let begins = name.first_on_line || stuck.text(sign - 2) == "LET";
+    if !at_unit || name.kind != TokenKind::Word || !begins {
         return None;
     }
     Some(slip(
@@ -126,12 +160,16 @@ fn arrow(stuck: &Stuck<'_>) -> Option<Diagnostic> {
     let (rule, wanted) = match found {
         "->" | ":" | "=" | ":=" | "=>" if stuck.expects(Rule::MAPS_TO) => (Rule::MAPS_TO, "|->"),
         "|->" | "->" | "=>" if stuck.expects(Rule::COLON) => (Rule::COLON, ":"),
+        "=" | ":=" if stuck.expects(Rule::COLON) && separators::in_square(stuck) => {
+            (Rule::COLON, ":")
+        }
         "|->" | ":" | "=>" if stuck.expects(Rule::ARROW) => (Rule::ARROW, "->"),
         "=" | "->" | ":" if stuck.expects(Rule::SUBSTITUTED_BY) => (Rule::SUBSTITUTED_BY, "<-"),
         _ => return None,
     };
     let label = match rule {
         Rule::MAPS_TO => "functions and records are given with `|->`",
+        Rule::COLON if separators::in_square(stuck) => "sets of records are given with `:`",
         Rule::COLON => "what is bound ends with `:`",
         Rule::ARROW => "expected `->`",
         _ => "substitutions are given with `<-`",

@@ -5,7 +5,7 @@
 //! token behind.
 
 use super::symbols::{self, Symbol};
-use crate::diag::{Diagnostic, FileId, Span, code};
+use crate::diag::{Diagnostic, FileId, REPLACEMENT, Span, code};
 
 /// The kinds of token.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -469,6 +469,7 @@ fn invalid_character(character: char, span: Span) -> Diagnostic {
     )
     .with_label("not part of the language");
     match character {
+        REPLACEMENT => found.with_note("it stands for bytes that are not UTF-8"),
         ';' => found.with_note("neither definitions nor expressions end with a mark"),
         '`' => found.with_fix("strings are written with `\"`"),
         '?' => found.with_note("conditionals are written `IF … THEN … ELSE …`"),

@@ -1,13 +1,7 @@
 //! Values from their parts, canonical.
 
-use num_bigint::BigInt;
-
 use crate::value::set::{self, Set};
 use crate::value::{Text, Value, function};
-
-pub(super) fn integer(number: BigInt) -> Value {
-    Value::integer(number)
-}
 
 pub(super) fn sequence(items: Vec<Value>) -> Value {
     Value::seq(items)

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::fmt;
 
 use super::depth::deep;
-use super::error::ValueError;
+use super::error::{ErrorKind, ValueError};
 use super::function::{self, Function};
 use super::kind::Value;
 use super::record::Record;
@@ -95,11 +95,24 @@ pub fn force_to_print(value: &Value) -> Result<Value, ValueError> {
     Forcing::new(Rules::IfPossible).worked_out(value)
 }
 
-/// Whether functions given by rule must be tabulated.
+/// As [`force_to_print`], but a set that is infinite by how it is written, or is
+/// too large for its size to be built, stays as it is: what TLC's prompt shows.
+///
+/// # Errors
+/// As [`force_to_print`]; what a rule raises.
+pub fn force_to_show(value: &Value) -> Result<Value, ValueError> {
+    Forcing::new(Rules::AsWritten).worked_out(value)
+}
+
+/// What happens to functions and sets that cannot be listed.
 #[derive(Clone, Copy)]
 enum Rules {
+    /// They are errors.
     Tabulated,
+    /// Functions stay as they are, sets are errors.
     IfPossible,
+    /// They stay as they are.
+    AsWritten,
 }
 
 /// How many values in one another are gone through. Parts that are shared count
@@ -142,8 +155,8 @@ impl Forcing {
             }
             Value::Lazy(function) => match (materialize(&***function), self.rules) {
                 (Ok(table), _) => within(&table),
-                (Err(_), Rules::IfPossible) => Ok(value.clone()),
                 (Err(error), Rules::Tabulated) => Err(error),
+                (Err(_), Rules::IfPossible | Rules::AsWritten) => Ok(value.clone()),
             },
             Value::Set(set) => self.set_worked_out(value, set),
             atom => Ok(atom.clone()),
@@ -163,22 +176,39 @@ impl Forcing {
                 if set::cardinality(value)
                     .is_ok_and(|count| count > Value::from(set::MAX_ELEMENTS)) =>
             {
-                Err(ValueError::too_many("a set"))
+                self.unlisted(value, ValueError::too_many("a set"))
             }
-            _ => {
-                let mut items = Vec::new();
-                let mut room = set::Room::default();
-                for element in set::elements(value)? {
-                    let element = self.worked_out(&element?)?;
-                    room.take(&element, "a set")?;
-                    items.push(element);
+            _ => match self.listed(value) {
+                Err(error)
+                    if error.kind == ErrorKind::NotEnumerable && set::rests_on_infinite(value) =>
+                {
+                    self.unlisted(value, error)
                 }
-                let forced = set::set_of(items);
-                match forced.as_set() {
-                    Some(Set::Loose(items)) => Err(set::incomparable_pair(items)),
-                    _ => Ok(forced),
-                }
-            }
+                listed => listed,
+            },
+        }
+    }
+
+    fn listed(&self, value: &Value) -> Result<Value, ValueError> {
+        let mut items = Vec::new();
+        let mut room = set::Room::default();
+        for element in set::elements(value)? {
+            let element = self.worked_out(&element?)?;
+            room.take(&element, "a set")?;
+            items.push(element);
+        }
+        let forced = set::set_of(items);
+        match forced.as_set() {
+            Some(Set::Loose(items)) => Err(set::incomparable_pair(items)),
+            _ => Ok(forced),
+        }
+    }
+
+    /// A set that cannot be listed because of `error`.
+    fn unlisted(&self, set: &Value, error: ValueError) -> Result<Value, ValueError> {
+        match self.rules {
+            Rules::AsWritten => check_normal(set).map(|()| set.clone()),
+            Rules::Tabulated | Rules::IfPossible => Err(error),
         }
     }
 }

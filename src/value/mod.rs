@@ -44,7 +44,9 @@ pub use error::{ErrorKind, ValueError};
 pub use function::Function;
 pub use items::{Items, Part, live_cells};
 pub use kind::{Value, kind_name};
-pub use lazy::{LazyFunction, LazySet, check_normal, force, force_to_print, is_forced};
+pub use lazy::{
+    LazyFunction, LazySet, check_normal, force, force_to_print, force_to_show, is_forced,
+};
 pub use pretty::pretty;
 pub use print::{brief, is_field_name, quoted};
 pub use record::{Record, Shape};

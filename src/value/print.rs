@@ -230,16 +230,16 @@ fn write_set(out: &mut dyn Write, value: &Value, set: &Set) -> fmt::Result {
         Set::Strings => out.write_str("STRING"),
         Set::Any => out.write_str("ANY"),
         Set::Seqs(base) => write_around(out, "Seq(", base, ")"),
-        Set::Powerset(base) => match base.as_set() {
-            Some(Set::Interval { .. }) => write_around(out, "SUBSET (", base, ")"),
-            _ => write_around(out, "SUBSET ", base, ""),
-        },
+        Set::Powerset(base) => {
+            out.write_str("SUBSET ")?;
+            write_operand(out, base, Form::Prefix)
+        }
         Set::Functions { domain, range } => {
             write_around(out, "[", domain, " -> ")?;
             write_around(out, "", range, "]")
         }
         Set::Records(fields) => write_record_set(out, fields),
-        Set::Product(factors) => write_list(out, ["(", " \\X ", ")"], factors.iter().cloned()),
+        Set::Product(factors) => write_product(out, factors),
         Set::Union(a, b) => write_infix(out, a, " \\cup ", b),
         Set::Intersection(a, b) => write_infix(out, a, " \\cap ", b),
         Set::Difference(a, b) => write_infix(out, a, " \\ ", b),
@@ -255,8 +255,54 @@ fn write_around(out: &mut dyn Write, before: &str, value: &Value, after: &str) -
 }
 
 fn write_infix(out: &mut dyn Write, a: &Value, operator: &str, b: &Value) -> fmt::Result {
-    write_around(out, "", a, operator)?;
-    write_value(out, b)
+    write_operand(out, a, Form::Range)?;
+    out.write_str(operator)?;
+    write_operand(out, b, Form::Range)
+}
+
+fn write_product(out: &mut dyn Write, factors: &[Value]) -> fmt::Result {
+    out.write_char('(')?;
+    for (at, factor) in factors.iter().enumerate() {
+        if at > 0 {
+            out.write_str(" \\X ")?;
+        }
+        write_operand(out, factor, Form::Range)?;
+    }
+    out.write_char(')')
+}
+
+/// How a set is written, by how tightly that holds together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Form {
+    /// Between brackets, or a name.
+    Closed,
+    /// `SUBSET S`, `UNION(S)`.
+    Prefix,
+    /// `low..high`.
+    Range,
+    /// `A \cup B` and its kin.
+    Infix,
+}
+
+fn form(value: &Value) -> Form {
+    match value.as_set() {
+        Some(Set::Interval { .. }) => Form::Range,
+        Some(Set::Powerset(_) | Set::BigUnion(_)) => Form::Prefix,
+        Some(Set::Union(..) | Set::Intersection(..) | Set::Difference(..)) => Form::Infix,
+        _ => Form::Closed,
+    }
+}
+
+/// An operand, in parentheses if it holds together less tightly than `loosest`.
+/// TLC has them around intervals only, and so writes `SUBSET (Nat \ {1})` as
+/// `(SUBSET Nat) \ {1}`.
+fn write_operand(out: &mut dyn Write, value: &Value, loosest: Form) -> fmt::Result {
+    match value.as_set() {
+        Some(set) if form(value) > loosest && listed(value, set).is_none() => {
+            write_around(out, "(", value, ")")
+        }
+        _ => write_value(out, value),
+    }
 }
 
 fn write_record_set(out: &mut dyn Write, fields: &[(Text, Part)]) -> fmt::Result {

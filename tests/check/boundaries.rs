@@ -44,6 +44,6 @@ fn a_pipe_in_a_folder_is_not_waited_for() {
 #[test]
 fn a_set_too_large_to_build_is_a_limit() {
     let folder = Folder::new();
-    let answer = folder.run(&["eval", "SUBSET (1..40)"]);
+    let answer = folder.run(&["eval", "TLCEval(SUBSET (1..40))"]);
     assert_eq!(answer.code, Some(3), "{}", answer.shown());
 }

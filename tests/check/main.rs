@@ -3,9 +3,11 @@
 #![cfg(test)]
 
 mod boundaries;
+mod broken_off;
 mod compositions;
 mod evidence;
 mod form;
+mod forms;
 mod generated;
 mod hostile;
 mod judging;

@@ -23,6 +23,13 @@ fn a_syntax_error() {
 }
 
 #[test]
+fn false_assumptions() {
+    let assumed = "ASSUME Small == 1 > 2\nASSUME 2 > 3\nVARIABLES";
+    let spec = COUNTER.replace("VARIABLES", assumed);
+    assert_snapshot!(with(&spec, CFG));
+}
+
+#[test]
 fn unknown_names() {
     let spec = COUNTER
         .replace("UNCHANGED x", "UNCHANGED y")
@@ -49,7 +56,7 @@ fn a_spec_that_is_not_utf8() {
     let folder = Folder::with_counter();
     folder.write(
         "Counter.tla",
-        b"---- MODULE Counter ----\nA == \"\xFF\"\n====\n",
+        b"---- MODULE Counter ----\n\\* caf\xE9\nA\xFF == 1\n====\n",
     );
     folder.write("a.out", COUNTED);
     assert_snapshot!(folder.check_counter("a.out").is_not_asked().shown());

@@ -109,14 +109,129 @@ fn large_and_infinite_sets_answer_or_say_why_not() {
     assert_eq!(value(&["Cardinality(SUBSET (1..40))"]), "1099511627776");
     assert_eq!(value(&["{3, 5} \\in SUBSET (1..40)"]), "TRUE");
     assert_eq!(value(&["CHOOSE S \\in SUBSET (1..40) : TRUE"]), "{}");
-    for (expr, code, why) in [
-        ("CHOOSE x \\in Int : x > 10^30", 2, "cannot enumerate Int"),
-        ("SUBSET (1..40)", 3, "too many elements"),
+    assert_eq!(value(&["SUBSET (1..40)"]), "SUBSET (1..40)");
+    let said = counter().run(&["eval", "CHOOSE x \\in Int : x > 10^30"]);
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("cannot enumerate Int"), "{}", said.all());
+}
+
+/// As TLC's prompt shows them, but for the parentheses that it leaves out and
+/// the place that it gives for a predicate's text.
+#[test]
+fn infinite_sets_are_shown_as_they_are_written() {
+    for (expr, shown) in [
+        ("SUBSET Nat", "SUBSET Nat"),
+        ("SUBSET (Nat \\ {1})", "SUBSET (Nat \\ {1})"),
+        ("SUBSET SUBSET Nat", "SUBSET SUBSET Nat"),
+        ("[Nat -> 1..2]", "[Nat -> 1..2]"),
+        ("Nat \\ {1}", "Nat \\ {1}"),
+        ("(Nat \\ {1}) \\ {2}", "(Nat \\ {1}) \\ {2}"),
+        ("Nat \\cup {-1}", "{-1} \\cup Nat"),
+        ("Nat \\cap Int", "Nat \\cap Int"),
+        ("{x \\in Nat : x < 5}", "{x \\in Nat : <expression x < 5> }"),
+        (
+            "{<<x, y>> \\in Nat \\X {1} : x <\n y}",
+            "{<<x, y>> \\in (Nat \\X {1}) : <expression x < y> }",
+        ),
+        ("Seq(Nat)", "Seq(Nat)"),
+        ("[a: Nat, b: {1}]", "[a: Nat, b: {1}]"),
+        ("(Nat \\ {1}) \\X {1}", "((Nat \\ {1}) \\X {1})"),
+        ("UNION {Nat}", "UNION({Nat})"),
+        (
+            "<<{Nat}, [a |-> SUBSET Nat]>>",
+            "<<{Nat}, [a |-> SUBSET Nat]>>",
+        ),
+        ("Nat \\cap {1, -1}", "{1}"),
+    ] {
+        assert_eq!(value(&[expr]), shown, "{expr}");
+    }
+    let said = counter().run(&["eval", "{x \\in 1..3 : \\E y \\in Nat : y = x}"]);
+    assert_eq!(said.code, 2, "{}", said.all());
+}
+
+#[test]
+fn a_number_beyond_all_bounds_has_no_value() {
+    let digits = "1".repeat(400_000);
+    let said = counter().run_on(&format!("{digits} > 0"), &["eval"]);
+    assert_eq!(said.code, 2, "{}", said.err);
+    assert!(said.err.contains("more than 1048576 bits"), "{}", said.err);
+    let digits = format!("{}7", "0".repeat(400_000));
+    let said = counter().run_on(&digits, &["eval"]);
+    assert_eq!((said.code, said.out.as_str()), (0, "7\n"));
+}
+
+/// TLC reads bytes that are not UTF-8 as U+FFFD.
+#[test]
+fn bytes_that_are_not_utf8_are_read_where_any_character_may_stand() {
+    let folder = counter();
+    let module =
+        b"caf\xE9\n---- MODULE Bytes ----\n\\* \xFF\nA == \"a\xE9\"\nB == \xFFA\n====\n\xFE\n";
+    std::fs::write(folder.path().join("Bytes.tla"), module).unwrap();
+    let said = folder.run(&["eval", "--spec", "Bytes.tla", "A"]);
+    insta::assert_snapshot!(said.all());
+    let module = String::from_utf8_lossy(module).replace("B == \u{fffd}A\n", "");
+    std::fs::write(folder.path().join("Bytes.tla"), module).unwrap();
+    let config = b"\\* \xFF\nCONSTANT A = \"\xE9\"\n";
+    std::fs::write(folder.path().join("Bytes.cfg"), config).unwrap();
+    let said = folder.run(&["eval", "--spec", "Bytes.tla", "A"]);
+    assert_eq!((said.code, said.out.as_str()), (0, "\"\u{fffd}\"\n"));
+}
+
+#[test]
+fn a_slip_has_its_fix() {
+    for (expr, fix) in [
+        ("1 == 2", "write `=`"),
+        ("Len(<<1>>) == 2", "write `=`"),
+        ("x == 2", "write `=`"),
+        ("{x == 2}", "write `=`"),
+        ("IF 1 == 1 THEN 2 ELSE 3", "write `=`"),
+        ("1 === 2", "write `=`"),
+        ("[a -> 1]", "a record is written `[a |-> …]`"),
+        ("[a = 1]", "write `|->`"),
+        ("[a == 1]", "write `|->`"),
+        ("[x \\in {1} => x]", "write `|->`"),
+        ("[x \\in {1} == x]", "write `|->`"),
+        ("{x \\in {1} => TRUE}", "written behind `:`"),
+        ("\\A x \\in {1} => x = 1", "write `:`"),
+        ("CASE TRUE => 1", "write `->`"),
+        ("LET a = 1 IN a", "write `==`"),
+        ("[<<1>> EXCEPT ![1] => 2]", "write `=`"),
+        ("TRUE && FALSE", "`/\\`"),
+        ("CASE 1 != 1 -> 2", "write `#`"),
+        ("1 := 2", "equality is written `=`"),
+        ("True", "did you mean `TRUE`"),
+        ("Reverse(<<1>>)", "extend `SequencesExt`"),
     ] {
         let said = counter().run(&["eval", expr]);
-        assert_eq!(said.code, code);
-        assert!(said.err.contains(why), "{}", said.all());
+        assert!(said.err.contains(fix), "{expr}: {}", said.all());
     }
+}
+
+#[test]
+fn files_are_read_near_the_spec_and_elsewhere_if_that_is_allowed() {
+    let module = "---- MODULE Reads ----\nEXTENDS Json\nA(p) == JsonDeserialize(p)\n====\n";
+    let outer = Folder::with(&[("far.json", "[3]")]);
+    let folder = Folder::with(&[("here.json", "[2]")]);
+    std::fs::create_dir(folder.path().join("sub")).unwrap();
+    std::fs::write(folder.path().join("sub/Reads.tla"), module).unwrap();
+    std::fs::write(folder.path().join("sub/own.json"), "[1]").unwrap();
+    let far = outer.path().join("far.json");
+    let far = format!("A({:?})", far.to_string_lossy());
+    let spec = ["eval", "--spec", "sub/Reads.tla"];
+    let value = |more: &[&str]| folder.run(&[&spec[..], more].concat());
+    assert_eq!(value(&["A(\"own.json\")"]).out, "<<1>>\n");
+    assert_eq!(value(&["A(\"here.json\")"]).out, "<<2>>\n");
+    let refused = value(&[&far]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("--allow-outside"), "{}", refused.err);
+    assert_eq!(value(&["--allow-outside", &far]).out, "<<3>>\n");
+    let typed = folder.run(&[
+        "eval",
+        "--extends",
+        "Json",
+        "JsonDeserialize(\"here.json\")",
+    ]);
+    assert_eq!(typed.out, "<<2>>\n", "{}", typed.all());
 }
 
 #[test]
@@ -163,6 +278,9 @@ fn a_batch_answers_every_line_in_order() {
             r#"{"id": "seven", "expr": 7}"#,
             "\n",
             "no JSON\n\n",
+            "{}\n",
+            r#"{"id": "warned", "expr": "[<<1>> EXCEPT ![2] = 3]"}"#,
+            "\n",
             r#"{"id": "nine", "extends": ["M"], "modules": {"M": "---- MODULE M ----\nA == \"a\"\n===="}, "expr": "A"}"#,
             "\n",
         ),
@@ -191,9 +309,20 @@ fn a_batch_answers_every_line_in_order() {
             "\"six\": limit/limit",
             "\"seven\": input_error/case",
             "null: input_error/case",
+            "null: input_error/case",
+            "\"warned\": <<1>>",
             "\"nine\": \"a\"",
         ]
     );
+    let warnings = |id: &str| {
+        let lines = said.lines();
+        let line = lines.iter().find(|line| line["id"] == id).unwrap();
+        line.get("warnings")
+            .map(|it| it[0].as_str().unwrap().to_owned())
+    };
+    let warned = warnings("warned").unwrap();
+    assert!(warned.starts_with("EXCEPT changes nothing"), "{warned}");
+    assert_eq!(warnings("nine"), None);
     assert_eq!(said.code, 2, "some lines are no cases");
 }
 

@@ -21,7 +21,7 @@ fn read(heading: &str) -> (Spec, Vec<(String, String)>) {
         let part = parts.find_map(|part| part.strip_prefix(wanted)).unwrap();
         part.trim_start_matches('\n').to_owned()
     };
-    let inner = "---- MODULE L ----\nInner == 5\nOp(a) == a\n====\n";
+    let inner = "---- MODULE L ----\nInner == 5\nOp(a) == a\nHolds == TRUE\n====\n";
     let options = LoadOptions {
         modules: IndexMap::from([("L".to_owned(), inner.to_owned())]),
         ..LoadOptions::default()

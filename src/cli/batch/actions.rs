@@ -2,30 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::eval::{
-    Behaviour, Bindings, EvalError, Evaluated, Formula, Model, Search, State, evaluate,
-};
+use crate::eval::{Behaviour, EvalError, Evaluated, Formula, Model, Search, State, evaluate};
 use crate::spec::resolved::Level;
-use crate::spec::{Failure, Spec, level_of, resolve_expression_text};
+use crate::spec::{Failure, level_of, resolve_expression_text};
 use crate::value::ErrorKind;
 
 use super::super::answer::Answer;
+use super::Answered;
 use super::case::{Case, LIMITS};
 
 /// So many states are listed and no more; one that is found twice counts twice.
 const MAX_STATES: usize = 100_000;
 
-pub(super) fn answer(case: &Case) -> Answer {
-    work_out(case).unwrap_or_else(|answer| answer)
+pub(super) fn answer(case: &Case) -> Answered {
+    work_out(case).unwrap_or_else(Answered::from)
 }
 
-fn work_out(case: &Case) -> Result<Answer, Answer> {
+fn work_out(case: &Case) -> Result<Answered, Answer> {
+    let Some(init) = &case.init else {
+        return Err(Answer::incomplete("init"));
+    };
     let rejected = |failure: Failure| Answer::rejected(&failure.diagnostics);
     let mut spec = case.load().map_err(rejected)?;
     let mut formula = |origin: &str, text: &str| {
         resolve_expression_text(&mut spec, origin, text).map_err(rejected)
     };
-    let init = formula("init", &case.init)?;
+    let init = formula("init", init)?;
     let action = case.action.as_deref();
     let next = action.map(|action| formula("action", action)).transpose()?;
     let bindings = case.set_up(&mut spec)?;
@@ -46,12 +48,14 @@ fn work_out(case: &Case) -> Result<Answer, Answer> {
         next: next.map(Formula::Expression),
         ..Behaviour::default()
     };
-    states(spec, &bindings, behaviour).map_err(|error| Answer::undefined(&error))
+    let steps = behaviour.next.is_some();
+    let model = Model::new(Arc::new(spec), &bindings, behaviour, LIMITS);
+    let answer = states(&model, steps).unwrap_or_else(|error| Answer::undefined(&error));
+    Ok(Answered::new(answer, &model.warnings()))
 }
 
-fn states(spec: Spec, bindings: &Bindings, behaviour: Behaviour) -> Evaluated<Answer> {
-    let steps = behaviour.next.is_some();
-    let model = Model::new(Arc::new(spec), bindings, behaviour, LIMITS);
+/// The initial states, or those that follow them.
+fn states(model: &Model, steps: bool) -> Evaluated<Answer> {
     let mut initial = Collection::default();
     model.initial_states(None, &mut |state| initial.add(state))?;
     let initial = initial.states()?;

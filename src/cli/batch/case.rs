@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use crate::diag::Source;
-use crate::eval::{Bindings, Limits, Setup, check_assumptions};
+use crate::eval::{Assumptions, Bindings, Limits, Setup};
 use crate::spec::config::parse_config;
 use crate::spec::{Failure, LoadOptions, Spec, load_text};
 
@@ -28,13 +28,13 @@ pub(super) struct Case {
     pub(super) cfg: ConfigText,
     /// An expression to evaluate.
     #[serde(default)]
-    pub(super) expr: String,
+    pub(super) expr: Option<String>,
     /// Variables, declared before `defs`.
     #[serde(default)]
     pub(super) vars: Vec<String>,
     /// The initial predicate.
     #[serde(default)]
-    pub(super) init: String,
+    pub(super) init: Option<String>,
     /// The next-state relation; without one the initial states are asked for.
     #[serde(default)]
     pub(super) action: Option<String>,
@@ -99,8 +99,9 @@ impl Case {
         let file = spec.sources.add(Source::new("case.cfg", text));
         let config = parse_config(&source, file).map_err(|found| Answer::of_config(&found))?;
         let setup = Setup::new(spec, &config).map_err(|found| Answer::rejected(&found))?;
-        check_assumptions(spec, &setup.bindings, LIMITS)
-            .map_err(|error| Answer::undefined(&error))?;
-        Ok(setup.bindings)
+        match Assumptions::new(spec, &setup.bindings, LIMITS).next() {
+            Some(failed) => Err(Answer::undefined(&failed.error)),
+            None => Ok(setup.bindings),
+        }
     }
 }

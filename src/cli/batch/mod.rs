@@ -14,6 +14,7 @@ use std::path::Path;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::diag::Diagnostic;
 use crate::report::ErrorReport;
 
 use super::answer::{Answer, Class};
@@ -33,11 +34,36 @@ pub(super) enum Question {
 /// Cases that are worked on at a time; answers are written after each lot.
 const LOT: usize = 256;
 
+/// What a case came to.
+#[derive(Serialize)]
+struct Answered {
+    #[serde(flatten)]
+    answer: Answer,
+    /// What TLC warns of as well.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
+}
+
+impl Answered {
+    fn new(answer: Answer, warnings: &[Diagnostic]) -> Self {
+        Self {
+            answer,
+            warnings: warnings.iter().map(|it| it.message.clone()).collect(),
+        }
+    }
+}
+
+impl From<Answer> for Answered {
+    fn from(answer: Answer) -> Self {
+        Self::new(answer, &[])
+    }
+}
+
 #[derive(Serialize)]
 struct Line<'a> {
     id: &'a serde_json::Value,
     #[serde(flatten)]
-    answer: &'a Answer,
+    answered: &'a Answered,
 }
 
 /// Answers every case of a file.
@@ -65,9 +91,9 @@ pub(super) fn run(path: &Path, question: Question) -> Result<Exit, Vec<ErrorRepo
             .par_iter()
             .map(|line| answered(line, question))
             .collect();
-        for (id, answer) in &answers {
-            exit = worse(exit, answer);
-            let line = serde_json::to_string(&Line { id, answer }).unwrap_or_default();
+        for (id, answered) in &answers {
+            exit = worse(exit, &answered.answer);
+            let line = serde_json::to_string(&Line { id, answered }).unwrap_or_default();
             if writeln!(out, "{line}").is_err() {
                 return Ok(exit);
             }
@@ -86,21 +112,21 @@ fn worse(exit: Exit, answer: &Answer) -> Exit {
     }
 }
 
-fn answered(line: &str, question: Question) -> (serde_json::Value, Answer) {
+fn answered(line: &str, question: Question) -> (serde_json::Value, Answered) {
     let read = serde_json::from_str::<serde_json::Value>(line).map(|mut value| {
         let id = value.get_mut("id").map(serde_json::Value::take);
         (id.unwrap_or_default(), value)
     });
     let (id, value) = match read {
         Ok(read) => read,
-        Err(error) => return (serde_json::Value::Null, Answer::no_case(&error)),
+        Err(error) => return (serde_json::Value::Null, Answer::no_case(&error).into()),
     };
     let answer = match serde_json::from_value::<Case>(value) {
         Ok(case) => match question {
             Question::Value => expressions::answer(&case),
             Question::States => actions::answer(&case),
         },
-        Err(error) => Answer::no_case(&error),
+        Err(error) => Answer::no_case(&error).into(),
     };
     (id, answer)
 }

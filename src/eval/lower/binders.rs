@@ -87,6 +87,7 @@ impl Lowering<'_> {
         predicate: &Expr,
     ) -> Node {
         Node::Filter(Filter {
+            names: self.written(&bound.pattern),
             mentions: self.mentions(predicate),
             binder: self.binder(scope, bound),
             predicate: self.expr(scope, predicate),

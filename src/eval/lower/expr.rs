@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigInt;
-
 use crate::diag::Span;
 use crate::spec::resolved::{Builtin, Expr, ExprKind, Junction, Quantifier};
+use crate::value::arithmetic::{MAX_BITS, parse_integer};
 use crate::value::{Set, Text, Value};
 
 use super::super::ir::{Binary, Node, NodeId, TemporalOp, Unary, Unbounded};
@@ -27,9 +26,11 @@ impl Lowering<'_> {
             ExprKind::Bool(truth) => Node::Value(Value::Bool(*truth)),
             ExprKind::BooleanSet => Node::Value(Value::booleans()),
             ExprKind::StringSet => Node::Value(Value::Set(Arc::new(Set::Strings))),
-            ExprKind::Int(digits) => match digits.parse::<BigInt>() {
-                Ok(number) => Node::Value(Value::integer(number)),
-                Err(_) => Node::Unsupported(format!("`{digits}` is no number")),
+            ExprKind::Int(digits) => match parse_integer(digits) {
+                Some(number) => Node::Value(number),
+                None => Node::Unsupported(format!(
+                    "a number of more than {MAX_BITS} bits has no value here"
+                )),
             },
             ExprKind::Decimal(digits) => Node::Unsupported(format!(
                 "the real number `{digits}` has no value here, as in TLC"
@@ -131,7 +132,10 @@ impl Lowering<'_> {
         args: &[Expr],
         span: Span,
     ) -> NodeId {
-        let operands = self.args(scope, args);
+        let operands = match builtin {
+            Builtin::Enabled => self.under_enabled(|this| this.args(scope, args)),
+            _ => self.args(scope, args),
+        };
         self.builtin_on(builtin, &operands, span)
     }
 

@@ -38,6 +38,9 @@ pub struct Config {
     pub reward: Option<Ident>,
     /// `_POSSIBLE`, which TLC reports when no state satisfies it.
     pub possible: Vec<Ident>,
+    /// The beginning of a comment that has no end; what is behind it counts as
+    /// comment.
+    pub open_comment: Option<Span>,
 }
 
 /// One entry of a CONSTANT section.

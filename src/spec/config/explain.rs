@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, FileId, Span, code};
 use super::grammar::{Rule, describe};
 
 /// All section keywords of TLC.
-const KEYWORDS: &[&str] = &[
+pub(super) const KEYWORDS: &[&str] = &[
     "CONSTANT",
     "CONSTANTS",
     "INIT",
@@ -40,12 +40,6 @@ pub(super) fn explain(text: &str, file: FileId, error: &pest::error::Error<Rule>
         pest::error::ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
         pest::error::ErrorVariant::CustomError { .. } => &[],
     };
-    if rest.starts_with("(*") {
-        let message = "comment without an end";
-        return Diagnostic::error(code::UNTERMINATED_COMMENT, message, span)
-            .with_label("begins here")
-            .with_fix("end it with `*)`");
-    }
     let mut words: Vec<_> = expected.iter().filter_map(|rule| describe(*rule)).collect();
     words.sort_unstable();
     words.dedup();
@@ -59,23 +53,20 @@ pub(super) fn explain(text: &str, file: FileId, error: &pest::error::Error<Rule>
     let diagnostic = Diagnostic::error(code::CONFIG_SYNTAX, message, span)
         .with_label(format!("expected {}", words.join(" or ")));
     let before = text.get(..at).unwrap_or("").trim_end();
+    if let Some(fix) = super::slips::fix(before, rest) {
+        return diagnostic.with_fix(fix);
+    }
     let assigns = words.iter().any(|word| word.contains('='));
     if assigns && let Some(section) = meant_section(before, found) {
         let start = before.len() - section.len();
         return unknown_section(section, Span::new(file, start as u32, before.len() as u32));
     }
     match found {
+        "\u{fffd}" => diagnostic.with_note("it stands for bytes that are not UTF-8"),
         "," => diagnostic.with_note("only the elements of a set are separated by commas"),
-        "<" if before.ends_with(')') => {
-            diagnostic.with_fix("an operator is replaced as a whole: write `F <- G`")
-        }
         "<" | "[" => diagnostic
             .with_note("a configuration has numbers, strings, TRUE, FALSE, names and sets of them")
-            .with_fix("define the value in the module and write `N <- Definition`"),
-        _ if before.ends_with('.') => {
-            diagnostic.with_fix("define the value in the module and write `N <- Definition`")
-        }
-        ":" if words.iter().any(|word| word.contains('=')) => diagnostic.with_fix("write `=`"),
+            .with_fix(super::slips::DEFINE),
         _ => match near_keyword(found) {
             Some(keyword) => diagnostic.with_fix(format!("did you mean `{keyword}`?")),
             None => diagnostic,

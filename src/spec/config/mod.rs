@@ -2,16 +2,18 @@
 //!
 //! The language is that of TLC's `ModelConfig`, with negative numbers added.
 
+mod comment;
 mod content;
 mod explain;
 mod grammar;
 mod read;
-mod repeated;
 mod section;
+mod slips;
 #[cfg(test)]
 mod tests;
+mod warnings;
 
 pub use crate::syntax::ast::Ident;
 pub use content::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
 pub use read::parse_config;
-pub use repeated::repeated;
+pub use warnings::warnings;

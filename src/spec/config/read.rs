@@ -6,6 +6,7 @@ use pest::iterators::Pair;
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 use crate::syntax::ast::Ident;
 
+use super::comment::open_comment;
 use super::content::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
 use super::explain::explain;
 use super::grammar::{CfgParser, Piece, Rule};
@@ -38,6 +39,10 @@ pub fn parse_config(source: &Source, file: FileId) -> Result<Config, Diagnostic>
         for section in pieces.flat_map(Pair::into_inner) {
             reader.section(section)?;
         }
+        reader.config.open_comment = open_comment(text).map(|at| {
+            let start = at as u32;
+            Span::new(file, start, start + 2)
+        });
         Ok(reader.config)
     })
 }

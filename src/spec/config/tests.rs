@@ -135,7 +135,6 @@ fn mistakes_are_named() {
         "SPECIFICATION",
         "INVARIANT A, B",
         "TYPE T",
-        "(* open",
     ];
     let said: Vec<_> = mistakes.into_iter().map(said).collect();
     insta::assert_debug_snapshot!(said);
@@ -156,7 +155,7 @@ fn deep_sets_are_refused_politely() {
 #[test]
 fn a_constant_that_is_assigned_twice_is_warned_of() {
     let twice = |text: &str| -> Vec<String> {
-        let warnings = repeated(&parse(text).unwrap()).into_iter();
+        let warnings = warnings(&parse(text).unwrap()).into_iter();
         warnings.map(|warning| warning.message).collect()
     };
     assert_eq!(
@@ -167,4 +166,13 @@ fn a_constant_that_is_assigned_twice_is_warned_of() {
         ]
     );
     assert!(twice("CONSTANTS F(1) = 1 F(2) = 1 x <-[A] y x <-[B] y x <- y").is_empty());
+}
+
+#[test]
+fn a_comment_without_an_end_is_warned_of() {
+    let config = parse("INIT I (* NEXT N").unwrap();
+    assert_eq!(config.next, None);
+    let warnings = warnings(&config);
+    let said: Vec<_> = warnings.iter().map(|it| it.message.as_str()).collect();
+    assert_eq!(said, ["comment without an end; nothing behind it is read"]);
 }

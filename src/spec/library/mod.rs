@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode};
+use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode_lossy};
 use crate::syntax::ast;
 
 use super::loader::LoadOptions;
@@ -227,16 +227,12 @@ fn module_name(path: &Path) -> Option<String> {
 
 /// Reads a file as text; errors point into it.
 pub(super) fn read_file(path: &Path, sources: &mut SourceMap) -> Result<String, Diagnostic> {
-    let mut unreadable = |why: String, text: String, at: u32| {
-        let file = sources.add(Source::new(path, text));
-        let span = Span::new(file, at, at);
-        Diagnostic::error(code::MODULE_UNREADABLE, why, span)
-    };
     let bytes = read(path, MAX_FILE).map_err(|error| {
         let why = format!("cannot read the module: {}", reason(&error));
-        unreadable(why, String::new(), 0)
+        let file = sources.add(Source::new(path, ""));
+        Diagnostic::error(code::MODULE_UNREADABLE, why, Span::new(file, 0, 0))
     })?;
-    decode(bytes).map_err(|not| unreadable("the text is not UTF-8".to_owned(), not.text, not.at))
+    Ok(decode_lossy(bytes))
 }
 
 /// The content of a file that is meant to be read by a person, or of whatever

@@ -109,9 +109,13 @@ impl Resolver<'_> {
         }
         if let Some(info) = self.spec.context.infos.get_mut(id.0 as usize) {
             info.pending = false;
-            info.function_arity = Some(bounds.bounds.len());
         }
+        let taken = bounds.bounds.len();
         let body = self.under_bound_names(bound, |this| this.expression(&def.body));
+        // SANY counts the arguments only where the function is used from outside.
+        if let Some(info) = self.spec.context.infos.get_mut(id.0 as usize) {
+            info.function_arity = Some(taken);
+        }
         let function = expr(ExprKind::Function(bounds.bounds, body), unit.span);
         let closed = self.close_body(opened, &heading, function);
         self.scope.pop();
@@ -360,6 +364,7 @@ impl Resolver<'_> {
         };
         let info = DefInfo {
             caps: Arc::clone(&self.place.caps),
+            instantiated: self.place.substitution.is_some(),
             ..DefInfo::default()
         };
         self.spec.context.infos.push(info);
@@ -377,6 +382,8 @@ impl Resolver<'_> {
             level: Level::Constant,
             recursive: false,
             nested,
+            depth: self.place.depth,
+            replaces_variable: false,
         });
         self.fill_definition(id, closed);
         id

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
 use crate::diag::{Diagnostic, Span, code};
@@ -10,6 +9,7 @@ use crate::spec::resolved::{Bound, ExceptStep, ExceptUpdate, Expr, ExprKind, Ope
 use crate::spec::scope::{Label, Symbol};
 use crate::syntax::ast::{self, Ident, Quantifier, Unit, UnitKind, Word};
 
+use super::numbers::number_kind;
 use super::{LabelScope, Resolver, broken, expr};
 
 impl Resolver<'_> {
@@ -52,10 +52,18 @@ impl Resolver<'_> {
             ast::ExprKind::Junction { junction, items } => {
                 ExprKind::Junction(*junction, self.all(items))
             }
-            ast::ExprKind::Set(items) => ExprKind::Set(self.all(items)),
+            ast::ExprKind::Set(items) => {
+                let known = self.diagnostics.len();
+                let all = self.all(items);
+                self.meant_filter(items, known);
+                ExprKind::Set(all)
+            }
             ast::ExprKind::Tuple(items) => ExprKind::Tuple(self.all(items)),
             ast::ExprKind::FunctionSet { domain, range } => {
-                ExprKind::FunctionSet(self.boxed(domain), self.boxed(range))
+                let known = self.diagnostics.len();
+                let sets = ExprKind::FunctionSet(self.boxed(domain), self.boxed(range));
+                self.meant_record(domain, known);
+                sets
             }
             ast::ExprKind::Record(fields) => ExprKind::Record(self.fields(fields)),
             ast::ExprKind::RecordSet(fields) => ExprKind::RecordSet(self.fields(fields)),
@@ -456,26 +464,5 @@ fn word_kind(word: Word) -> ExprKind {
         Word::False => ExprKind::Bool(false),
         Word::Boolean => ExprKind::BooleanSet,
         Word::String => ExprKind::StringSet,
-    }
-}
-
-/// `12`, `\hFF`, `\o17`, `\b101`, `1.5`.
-fn number_kind(text: &str) -> ExprKind {
-    let prefixed = |lower: &str, upper: &str, radix| {
-        let digits = text
-            .strip_prefix(lower)
-            .or_else(|| text.strip_prefix(upper))?;
-        BigUint::parse_bytes(digits.as_bytes(), radix)
-    };
-    if text.contains('.') {
-        return ExprKind::Decimal(text.into());
-    }
-    let value = prefixed("\\h", "\\H", 16)
-        .or_else(|| prefixed("\\o", "\\O", 8))
-        .or_else(|| prefixed("\\b", "\\B", 2))
-        .or_else(|| prefixed("", "", 10));
-    match value {
-        Some(value) => ExprKind::Int(value.to_string().into()),
-        None => ExprKind::Int(text.into()),
     }
 }

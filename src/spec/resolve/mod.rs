@@ -20,11 +20,13 @@ mod facts;
 mod instances;
 mod modules;
 mod names;
+mod numbers;
 mod operators;
 mod proofs;
 mod raising;
 mod report;
 mod selection;
+mod slips;
 mod subexpressions;
 mod units;
 
@@ -75,6 +77,9 @@ pub(super) struct Place {
     /// Templates that definitions take as their first parameters.
     frame: Vec<Param>,
     caps: Arc<[(LocalId, Level)]>,
+    /// How many instances are around in which ENABLED needs variables of its
+    /// own.
+    depth: u32,
     /// `None` where the module stands for itself.
     substitution: Option<Substitution>,
     assumptions: Vec<Assumption>,
@@ -148,6 +153,10 @@ pub(super) struct Resolver<'a> {
     checks: Vec<SubstitutionCheck>,
     /// Theorems whose proofs were read.
     proofs_read: FxHashSet<Span>,
+    /// How many definitions the spec had before.
+    first: usize,
+    /// Modules of files that were read as they stand, to be instantiated.
+    standing: FxHashSet<Arc<str>>,
 }
 
 /// What is left when resolving is done, for the level check.
@@ -166,6 +175,7 @@ impl<'a> Resolver<'a> {
     /// A resolver that has seen nothing.
     pub(super) fn new(spec: &'a mut Spec, scope: Scope, module: Arc<str>) -> Self {
         Self {
+            first: spec.definitions.len(),
             spec,
             diagnostics: Vec::new(),
             scope,
@@ -175,6 +185,7 @@ impl<'a> Resolver<'a> {
                 prefix: String::new(),
                 frame: Vec::new(),
                 caps: Arc::default(),
+                depth: 0,
                 substitution: None,
                 assumptions: Vec::new(),
             },
@@ -185,6 +196,7 @@ impl<'a> Resolver<'a> {
             goals: Vec::new(),
             checks: Vec::new(),
             proofs_read: FxHashSet::default(),
+            standing: FxHashSet::default(),
         }
     }
 

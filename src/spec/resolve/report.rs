@@ -25,8 +25,11 @@ pub(super) fn near_miss<'n>(
 ) -> Option<String> {
     names
         .into_iter()
-        .map(|name| (strsim::normalized_damerau_levenshtein(wanted, name), name))
-        .filter(|(likeness, name)| *likeness >= 0.6 || name.eq_ignore_ascii_case(wanted))
+        .map(|name| match name.eq_ignore_ascii_case(wanted) {
+            true => (1.0, name),
+            false => (strsim::normalized_damerau_levenshtein(wanted, name), name),
+        })
+        .filter(|(likeness, _)| *likeness >= 0.6)
         .max_by(|(a, _), (b, _)| a.total_cmp(b))
         .map(|(_, name)| name.to_owned())
 }
@@ -200,6 +203,7 @@ fn of_other_languages(name: &str) -> Option<&'static str> {
     Some(match name {
         "&&" | "&" => "conjunction is written `/\\`",
         "||" => "disjunction is written `\\/`",
+        ":=" => "there are no assignments; equality is written `=`",
         "|" => "what holds of the elements of a set is written behind `:`",
         "WF" | "SF" => "fairness is written with a subscript: `WF_vars(A)`, `SF_vars(A)`",
         _ => return None,

@@ -30,6 +30,11 @@ fn definition_head(source: &str, tokens: &[Token], definition: usize) -> Option<
             token.kind == TokenKind::Word && !is_reserved(token_text(source, token))
         })
     };
+    let follows_arrow = |at: usize| {
+        at.checked_sub(1)
+            .and_then(|it| tokens.get(it))
+            .is_some_and(|it| it.symbol() == "<-")
+    };
     let begins_line = |at: usize| tokens.get(at).is_some_and(|it| it.first_on_line);
     let last = definition.checked_sub(1)?;
     let head = match tokens.get(last)?.symbol() {
@@ -45,6 +50,8 @@ fn definition_head(source: &str, tokens: &[Token], definition: usize) -> Option<
         return Some(head);
     };
     Some(match class(before) {
+        // Behind `<-` it stands for itself.
+        Some(SymbolClass::Prefix) if follows_arrow(before) => head,
         Some(SymbolClass::Prefix) => before,
         Some(SymbolClass::Infix | SymbolClass::Minus) => match before.checked_sub(1) {
             // At the beginning of a line, and with something before the other

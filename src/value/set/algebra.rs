@@ -93,7 +93,13 @@ pub fn union(a: &Value, b: &Value) -> Result<Value, ValueError> {
         };
         return Ok(sorted(merge(a, b, keep)));
     }
-    let symbolic = || Value::from(Set::Union(a.clone().into(), b.clone().into()));
+    let reducible = |set: &Value| set.as_set().is_some_and(Set::is_reducible);
+    // TLC lets the operand that is written out work, and asks that one first.
+    let (first, second) = match reducible(b) && !reducible(a) {
+        true => (b, a),
+        false => (a, b),
+    };
+    let symbolic = || Value::from(Set::Union(first.clone().into(), second.clone().into()));
     if !(eager(a) && eager(b)) {
         return Ok(symbolic());
     }

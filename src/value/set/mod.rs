@@ -10,6 +10,7 @@ mod build;
 mod canonical;
 mod count;
 mod elements;
+mod infinite;
 mod kind;
 mod membership;
 mod products;
@@ -30,5 +31,6 @@ pub use subsets::subsets_of_size;
 
 pub(crate) use build::{incomparable_pair, is_plain};
 pub(crate) use canonical::{canonical_count, canonical_elements};
+pub(crate) use infinite::rests_on_infinite;
 pub(crate) use membership::position;
 pub(crate) use space::Space;

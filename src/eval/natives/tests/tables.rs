@@ -154,7 +154,7 @@ fn sets() {
         [{} -> 1..3] => {<<>>}
         [a : {}] => {}
         (SUBSET {1}) \cup {{}} => {{}, {1}}
-        Nat \cup {-1} => Nat \cup {-1}
+        Nat \cup {-1} => {-1} \cup Nat
         3 \in Nat \cap {3, 4} => TRUE
         {3, -4} \ Nat => {-4}
         UNION {{1}, 2..3} => {1, 2, 3}

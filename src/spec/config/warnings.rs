@@ -1,11 +1,31 @@
-//! What a configuration says twice, of which TLC takes the last.
+//! What TLC takes as it is, and is a slip all the same.
 
 use crate::diag::{Diagnostic, Severity, code};
 
 use super::content::{Assignment, AssignmentKind, Config};
 
-/// A warning for each assignment that a later one takes the place of.
-pub fn repeated(config: &Config) -> Vec<Diagnostic> {
+/// A warning for each assignment that a later one takes the place of, and for a
+/// comment that has no end.
+pub fn warnings(config: &Config) -> Vec<Diagnostic> {
+    let mut warnings = repeated(config);
+    if let Some(span) = config.open_comment {
+        let message = "comment without an end; nothing behind it is read";
+        let found = Diagnostic::error(code::UNTERMINATED_COMMENT, message, span)
+            .with_label("begins here")
+            .with_fix("end it with `*)`");
+        warnings.push(warning(found));
+    }
+    warnings
+}
+
+fn warning(found: Diagnostic) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        ..found
+    }
+}
+
+fn repeated(config: &Config) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
     let mut rest = config.constants.as_slice();
     while let Some((first, later)) = rest.split_first() {
@@ -15,12 +35,9 @@ pub fn repeated(config: &Config) -> Vec<Diagnostic> {
                 "`{}` is assigned twice; the last one counts",
                 first.name.name
             );
-            let warning = Diagnostic::error(code::CONFIG_TWICE, message, next.span)
+            let found = Diagnostic::error(code::CONFIG_TWICE, message, next.span)
                 .and_label(first.span, "this does not count");
-            warnings.push(Diagnostic {
-                severity: Severity::Warning,
-                ..warning
-            });
+            warnings.push(warning(found));
         }
     }
     warnings

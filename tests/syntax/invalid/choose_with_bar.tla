@@ -1,0 +1,3 @@
+---- MODULE M ----
+A == CHOOSE x \in {1} | x = 1
+====

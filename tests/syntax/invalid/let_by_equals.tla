@@ -1,0 +1,3 @@
+---- MODULE M ----
+A == LET a = 1 IN a
+====
