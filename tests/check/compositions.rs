@@ -4,17 +4,28 @@ use insta::assert_snapshot;
 
 use crate::support::{Folder, root};
 
-/// Allows every step: what is wrong is for the procedure to say.
-const LOOSE: &str = "\
----- MODULE Loose ----
+/// Lets a bare receipt end the counting: what is wrong is for the procedure to
+/// say. `STATE` is its first state.
+const LOOSE: &str = r#"---- MODULE Loose ----
 EXTENDS DrawProcedure, Calls
 VARIABLES state, history, call
-Init == call = NoCall
-Next == TRUE
+Init ==
+  /\ state = STATE
+  /\ history = <<>> /\ call = NoCall
+Next ==
+  /\ state' = [state EXCEPT !.frame.stage = "Reactions"]
+  /\ call' = RelationCall("AdvanceProcedure8",
+        [before |-> state.frame, after |-> state'.frame,
+         actualStageReceipt |-> [occurrence |-> 51, stage |-> "Counting", complete |-> TRUE]],
+        NoGuard)
+  /\ UNCHANGED history
 ====
-";
+"#;
 
 const SUITE: &str = r#"
+[suite]
+name = "loose"
+
 [[model]]
 name = "loose"
 spec = "Loose.tla"
@@ -47,7 +58,8 @@ fn a_receipt_alone_is_no_step_of_a_draw() {
             folder.write(path.file_name().unwrap().to_str().unwrap(), &text);
         }
     }
-    folder.write("Loose.tla", LOOSE);
+    let first = state("Counting").replace("(21 :> \"SideA\")", "[id \\in {21} |-> \"SideA\"]");
+    folder.write("Loose.tla", &LOOSE.replace("STATE", &first));
     folder.write("Loose.cfg", "INIT Init\nNEXT Next\n");
     folder.write("lockstep.toml", SUITE);
     let (counting, reacting) = (frame("Counting"), frame("Reactions"));
@@ -57,7 +69,7 @@ fn a_receipt_alone_is_no_step_of_a_draw() {
 /\ history = <<>>
 /\ call = [op |-> "None", args |-> <<>>, outcome |-> [verdict |-> "accepted", guard |-> ""], result |-> "None"]
 
-State 2: <Next line 5, col 9 to line 5, col 12 of module Loose>
+State 2: <Next line 8, col 3 to line 13, col 22 of module Loose>
 /\ state = {}
 /\ history = <<>>
 /\ call = [op |-> "AdvanceProcedure8", args |-> [before |-> {counting}, after |-> {reacting}, actualStageReceipt |-> [occurrence |-> 51, stage |-> "Counting", complete |-> TRUE]], outcome |-> [verdict |-> "accepted", guard |-> ""], result |-> {reacting}]
