@@ -205,10 +205,11 @@
 //!
 //! Two specs compared: which definitions say something else, up to bound names
 //! and layout; which steps of the traces are judged otherwise; and for each
-//! definition that may differ, arguments on which it does. Start at
-//! [`revision::compare`](fn@revision::compare).
+//! definition that may differ, arguments on which it does, or a step that only one
+//! side allows. Start at [`revision::compare`](fn@revision::compare).
 //!
-//! *Uses*: [`diag`], [`eval`], [`replay`], [`spec`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`eval`], [`replay`], [`spec`], [`syntax`], [`trace`],
+//! [`value`].
 //!
 //! **Invariant**: `revision` knows nothing of how anything is shown.
 //!

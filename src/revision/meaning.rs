@@ -262,6 +262,10 @@ impl Meaning {
     pub fn open(&self) -> Option<&'static str> {
         let all = self.all();
         match &self.leads {
+            Some(leading) if leading.tally.lost > 0 => Some(
+                "under one of the texts the states that it leads to cannot be listed, so it is \
+                 not judged beyond the traces",
+            ),
             _ if all.lost > 0 => Some("one of the texts meets a limit where the other does not"),
             Some(leading) if leading.tally.undecided > 0 => Some(
                 "the same on the steps of the traces; the states that it leads to cannot be listed, so it is not judged beyond the traces",

@@ -44,7 +44,7 @@ pub enum StepVerdict {
 pub struct Flip {
     /// The operator called, or the action as recorded.
     pub subject: String,
-    /// Whether it is an operator that is called.
+    /// Whether it is a call that has another outcome than before.
     pub is_call: bool,
     /// What the old text says.
     pub old: StepTold,
@@ -208,7 +208,9 @@ impl Comparison<'_, '_> {
         for state in states {
             let sides = [old, new];
             let called = sides.into_iter().find_map(|side| called(side, state));
-            let is_call = called.is_some();
+            // That another guard refuses makes it no other outcome.
+            let renamed = renamed_guard(old, new, state);
+            let is_call = called.is_some() && renamed.is_none();
             let action = || sides.into_iter().find_map(|side| action(side, state));
             let subject = called.or_else(action).unwrap_or_default();
             let before = told(self.pair.old.model, old, state);
@@ -223,7 +225,7 @@ impl Comparison<'_, '_> {
                     state,
                 };
                 let kind = (subject, is_call, before, after);
-                match renamed_guard(old, new, state) {
+                match renamed {
                     Some(paths) => self.pending.renamed.push((paths, kind, met)),
                     None => self.pending.flips.entry(kind).or_default().push(met),
                 }

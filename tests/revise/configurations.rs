@@ -100,7 +100,7 @@ fn what_a_module_says_beside_its_definitions_is_no_layout() {
         (
             "Inv ==",
             "ASSUME C > 0\nInv ==",
-            &["assumption added at new/P.tla:12"],
+            &["assumption added at new/P.tla:13"],
         ),
     ] {
         let module = MODULE.replace("Inv ==", "Inv0 == x >= 0\nInv ==");
