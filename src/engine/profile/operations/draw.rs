@@ -198,7 +198,7 @@ fn transferred(seam: &impl Seam, before: &DrawState) -> Read<Fields> {
         Ok(seam.value(Site::Tracking.into(), tracking))
     })?;
     transferred.with_at(&["hands"], || {
-        let hands = before.hands_with(&before.surviving()?)?;
+        let hands = before.hands_with_surviving()?;
         Ok(seam.value(Site::Hands.into(), hands))
     })
 }

@@ -161,13 +161,13 @@ impl DrawState {
         Ok(reading::function(kept))
     }
 
-    /// The hands with each card of a group in its owner's.
-    pub(crate) fn hands_with(&self, group: &IdSet) -> Read<Value> {
+    /// The hands with each surviving card in its owner's.
+    pub(crate) fn hands_with_surviving(&self) -> Read<Value> {
         let hands = self.0.get("hands")?;
         let mut filled = Vec::new();
         for seat in reading::members(&reading::domain(hands)?)? {
             let mut own = Vec::new();
-            for id in group.iter().map(Exchange::to_value) {
+            for id in self.surviving()?.iter().map(Exchange::to_value) {
                 if reading::same(&reading::apply(self.0.get("owners")?, &id)?, &seat)? {
                     own.push(id);
                 }
