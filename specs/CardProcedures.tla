@@ -13,8 +13,10 @@ SpeciallyDeployedTypes == {"Plan"}
 
 \* O: "The ordinary play-type gate admits Plan cards for SideA and Action cards
 \* for SideB."  O: "special authorization is needed for the exceptional cases
-\* admitted by those gates": a side's play of the other side's type is the
-\* exceptional case, and no authorization admits a type that is not played.
+\* admitted by those gates".  Ours, since the seed does not say which those are:
+\* a side's play of the other side's type, "Plan" and "Action" being the types
+\* that are played at all; no authorization admits a third, nor a seat that is
+\* none.
 PlayGate8(seat, cardType, specialAuthorization) ==
     /\ seat \in Seats
     /\ cardType \in {"Plan", "Action"}

@@ -46,7 +46,9 @@ BegunDraw(state) ==
                                    cleanup |-> NoCleanup]
                              ELSE state.tracking[id]]]
 
-\* The positive batch begins.
+\* O: "A positive draw batch fixes effective counts, removes the relevant deck
+\* prefixes and tracks the drawn objects in a temporary set-aside group": once
+\* for each draw, while it counts, and only where there is something to draw.
 BeginDraw8(before, after) ==
     /\ before.frame.operation = "Draw"
     /\ before.frame.stage = "Counting" /\ ~before.frame.complete
