@@ -53,8 +53,10 @@ RolesOf(id) ==
      controller |-> IF id = PlayId THEN "SideB" ELSE "SideA",
      executor |-> IF id = PlayId THEN "SideA" ELSE "SideB"]
 
-\* Every card lies face down.
-CardOf(id) == [identity |-> 100 + id, face |-> "Down", roles |-> RolesOf(id)]
+\* The deck's cards are open wherever a face counts; the others lie face down.
+CardOf(id) ==
+    [identity |-> 100 + id, face |-> IF id \in DeckIds THEN "Up" ELSE "Down",
+     roles |-> RolesOf(id)]
 Cards == [id \in InGameIds |-> CardOf(id)]
 
 SearchGrant == [viewer |-> "SideA", zone |-> Deck, occurrence |-> SearchOccurrence,
@@ -117,7 +119,7 @@ Permitted(viewer, id) ==
             /\ stages[grant.occurrence] = stage
     IN  CASE zone = Deck -> Granted(SearchGrant, "Selection")
           [] zone = SetAsideZone -> Granted(CustodyGrant, "Reactions")
-          [] zone = DiscardPile -> viewer = "SideA"
+          [] zone = DiscardPile -> viewer = "SideA" \/ id \in DeckIds
           [] OTHER -> viewer = RolesOf(id).controller
 
 -----------------------------------------------------------------------------

@@ -67,7 +67,9 @@ LooksAtADiscardPile ==
        DiscardStep("Up", "SideA"), DiscardStep("Up", "SideB"),
        DiscardStep("Down", "SideA"), DiscardStep("Down", "SideB"),
        ObjectStep(11, "SideA"), ObjectStep(11, "SideB"),
-       ObserveStep("SideA"), ObserveStep("SideB") >>
+       ObserveStep("SideA"), ObserveStep("SideB"),
+       Aside(21), MoveStep(21, DiscardPile),
+       ObjectStep(21, "SideB"), ObserveStep("SideB") >>
 
 GrantedStep(viewer, zone) == Step("GrantedLook4", [viewer |-> viewer, zone |-> zone], NoGuard)
 

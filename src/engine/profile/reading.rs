@@ -91,6 +91,20 @@ pub(crate) fn items(sequence: &Value) -> Read<Vec<Value>> {
     }
 }
 
+/// `sequence \in Seq(set)`. A model value is the one kind of value that is an
+/// element of nothing and says so; of what else is no sequence it cannot be said.
+pub(crate) fn is_sequence_of(sequence: &Value, set: &Value) -> Read<bool> {
+    if matches!(sequence, Value::Model(_)) {
+        return Ok(false);
+    }
+    for item in items(sequence)? {
+        if !is_member(&item, set)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The members of a finite set whose members can be put in order. A set given
 /// by a rule is listed only while it is small: most questions about it need no
 /// listing.

@@ -99,13 +99,11 @@ impl Definition {
         }
     }
 
+    /// "The instruction sequence is a sequence of admitted instruction
+    /// identifiers."
     fn instructions_are_admitted(&self) -> Read<bool> {
-        for (_, instruction) in reading::entries(self.definition.get("instructions")?)? {
-            if !reading::is_member(instruction, &self.admitted_instructions)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        let instructions = self.definition.get("instructions")?;
+        reading::is_sequence_of(instructions, &self.admitted_instructions)
     }
 
     /// "Static abilities have a different instruction-shape contract."

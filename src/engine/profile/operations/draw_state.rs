@@ -111,7 +111,7 @@ impl DrawState {
     }
 
     /// The tracking with a record of each drawn card: from its deck, by the
-    /// draw, for what called it.
+    /// draw, for the ability whose instruction it is.
     pub(crate) fn tracking_with(&self, counts: &Counts) -> Read<Value> {
         let frame = self.frame()?;
         let mut drawn: Vec<(Value, Value)> = Vec::new();
@@ -121,7 +121,7 @@ impl DrawState {
                     ("object", id.clone()),
                     ("origin", deck_of(seat.clone())),
                     ("effectInstance", frame.occurrence()?.clone()),
-                    ("owningAbility", frame.0.get("caller")?.clone()),
+                    ("owningAbility", frame.choice("ability")?.clone()),
                     ("cleanup", Value::Int(0)),
                 ]);
                 drawn.push((id, transit));

@@ -5,7 +5,7 @@ use crate::engine::profile::exchange::{Exchange, Given};
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
 use crate::engine::profile::seam::{GuardId, Seam, guards, sites};
-use crate::engine::profile::zones::{Roles, ZoneInstance, zone_by_role};
+use crate::engine::profile::zones::{Roles, ZoneInstance, is_zone_kind, zone_by_role};
 use crate::value::Value;
 
 use super::successors::{Renewal, fresh_successors};
@@ -29,6 +29,8 @@ guards! {
         OtherRowsKept = "4",
         DestinationReached = "5",
         SuccessorsUsed = "6",
+        DestinationIsZone = "7",
+        RowsAreUsed = "8",
     }
 }
 
@@ -81,6 +83,9 @@ pub(crate) fn batch_transfer(seam: &impl Seam, asked: &Transfer) -> Judgement<Va
         asked.reaches_destination(seam),
     )?;
     hold(seam, Guard::SuccessorsUsed, asked.uses_successors(seam))?;
+    let is_zone = is_zone_kind(&asked.destination_kind);
+    hold(seam, Guard::DestinationIsZone, is_zone)?;
+    hold(seam, Guard::RowsAreUsed, asked.rows_are_used())?;
     Ok(asked.after.to_value())
 }
 
@@ -160,6 +165,11 @@ impl Transfer {
             row.get(role).cloned()
         })?;
         Ok(controlled.to_value())
+    }
+
+    /// Whether every object of the table is recorded as used.
+    fn rows_are_used(&self) -> Read<bool> {
+        reading::is_subset(&self.current()?, self.before.get("usedIds")?)
     }
 
     fn uses_successors(&self, seam: &impl Seam) -> Read<bool> {
