@@ -212,6 +212,11 @@ pub(crate) fn sequence_of(items: Vec<Value>) -> Value {
     Value::seq(items)
 }
 
+/// `<<first, second>>`.
+pub(crate) fn pair(first: Value, second: Value) -> Value {
+    Value::seq(vec![first, second])
+}
+
 /// The record with these fields.
 pub(crate) fn record<const N: usize>(fields: [(&str, Value); N]) -> Value {
     Record::from_fields(

@@ -210,13 +210,13 @@ impl ProcedureFrame {
     /// Whether the frame's stage ends by what a contract of its own does, so
     /// that a receipt does not end it.
     pub(crate) fn stage_has_own_contract(&self) -> Read<bool> {
-        let pair = |operation, stage| reading::sequence(vec![operation, stage]);
-        let own = pair(
+        let own = reading::pair(
             self.0.get("operation")?.clone(),
             self.0.get("stage")?.clone(),
         );
-        let listed = STAGES_OF_OWN_CONTRACT
-            .map(|(operation, stage)| pair(reading::text(operation), reading::text(stage)));
+        let listed = STAGES_OF_OWN_CONTRACT.map(|(operation, stage)| {
+            reading::pair(reading::text(operation), reading::text(stage))
+        });
         reading::is_member(&own, &reading::set(listed.to_vec()))
     }
 
