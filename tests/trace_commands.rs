@@ -202,3 +202,127 @@ fn copies_are_made_or_it_is_said_what_would_be_lost() {
         .join("\n")
     );
 }
+
+/// Runs `lockstep` in a folder.
+fn run_in(folder: &Path, arguments: &[&str]) -> String {
+    told(&lockstep(arguments).current_dir(folder).output().unwrap())
+}
+
+#[test]
+fn keys_that_tla_cannot_name_are_shown_and_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
+    write(
+        "odd.ndjson",
+        "{\"my-var\":1,\"TRUE\":2,\"a b\":3,\"Head\":4,\"x\":5}\n\
+         {\"my-var\":2,\"TRUE\":2,\"a b\":3,\"Head\":4,\"x\":6}\n",
+    );
+    write(
+        "broken.ndjson",
+        "{\"a = 1\":1,\"x\":5}\n{\"a = 1\":1,\"x\":6}\n",
+    );
+    write(
+        "Odd.tla",
+        "---- MODULE Odd ----\nVARIABLE x\nInit == x = 5\nNext == x' = 6\n====\n",
+    );
+    write("Odd.cfg", "INIT Init\nNEXT Next\n");
+    let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+    insta::assert_snapshot!(
+        [
+            run(&["show", "odd.ndjson"]),
+            run(&["show", "odd.ndjson", "--vars", "x", "--expr", "x' - x"]),
+            run(&["show", "odd.ndjson", "--vars", "x", "--expr", "Head + 1"]),
+            run(&["check", "--spec", "Odd.tla", "odd.ndjson"]),
+            run(&["convert", "odd.ndjson", "odd.out"]),
+            run(&["show", "odd.out", "--to", "1"]),
+            run(&["convert", "odd.ndjson", "-", "--to", "tla"]),
+            run(&["convert", "odd.ndjson", "-", "--to", "itf"]),
+            run(&["convert", "broken.ndjson", "-", "--to", "console"]),
+            run(&[
+                "convert",
+                "broken.ndjson",
+                "-",
+                "--to",
+                "console",
+                "--lossy"
+            ]),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn a_copy_is_not_written_over_the_trace_and_may_be_compressed() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = fs_err::read(samples().join("console/invariant.out")).unwrap();
+    fs_err::write(folder.path().join("a.out"), &trace).unwrap();
+    let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+    insta::assert_snapshot!(
+        [
+            run(&["convert", "a.out", "a.out"]),
+            run(&["convert", "a.out", "./a.out", "--to", "ndjson", "--lossy"]),
+            run(&["convert", "a.out", "copy.out.zst"]),
+            run(&["convert", "a.out", "copy.gz"]),
+            run(&["convert", "a.out", "copy.out.gz"]),
+            run(&["convert", "a.out", "copy.gz", "--to", "lockstep"]),
+            run(&["convert", "copy.gz", "-", "--to", "ndjson", "--lossy"]),
+        ]
+        .join("\n")
+    );
+    assert!(fs_err::read(folder.path().join("a.out")).unwrap() == trace);
+    let packed = fs_err::read(folder.path().join("copy.out.gz")).unwrap();
+    assert_eq!(packed[..2], [0x1F, 0x8B]);
+    assert_eq!(
+        run(&["show", "copy.out.gz"]),
+        run(&["show", "a.out"]),
+        "the compressed copy"
+    );
+}
+
+#[test]
+fn ranges_without_a_state_are_told() {
+    insta::assert_snapshot!(
+        [
+            run(&["show", "console/invariant.out", "--from", "3", "--to", "2"]),
+            run(&["show", "console/invariant.out", "--from", "90"]),
+            run(&[
+                "show",
+                "console/invariant.out",
+                "--from",
+                "3",
+                "--to",
+                "3",
+                "--vars",
+                "level"
+            ]),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn what_stays_open_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
+    write(
+        "M.tla",
+        "---- MODULE M ----\nEXTENDS Integers\nCONSTANT a\nVARIABLES v, n\nInit == n = 0 /\\ v \\in {a, \"a\"}\n\
+         Next == n' = n + 1 /\\ v' = v\n====\n",
+    );
+    write("M.cfg", "INIT Init\nNEXT Next\nCONSTANT a = a\n");
+    write("a.ndjson", "{\"v\":\"a\",\"n\":0}\n{\"v\":\"a\",\"n\":1}\n");
+    write(
+        "b.ndjson",
+        "{\"s\":[1,2],\"r\":{\"k\":1},\"n\":0,\"u\":null}\n{\"n\":1}\n",
+    );
+    let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+    insta::assert_snapshot!(
+        [
+            run(&["show", "a.ndjson"]),
+            run(&["show", "a.ndjson", "--spec", "M.tla"]),
+            run(&["show", "b.ndjson"]),
+            run(&["show", "b.ndjson", "--vars", "n"]),
+        ]
+        .join("\n")
+    );
+}

@@ -1,19 +1,20 @@
 //! `lockstep convert`.
 
-use std::io::{Seek, Write};
+use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use flate2::{Compression, write::GzEncoder};
 use tempfile::SpooledTempFile;
 
 use crate::diag::code;
 use crate::eval::{Folder, Model};
-use crate::replay::{CallRules, Input, Replay};
+use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
 use crate::trace::write::{Loss, Spool, WRITABLE, write_to};
-use crate::trace::{Entry, Form, Pattern, Progress, State, TraceError};
-use crate::value::Text;
+use crate::trace::{Entry, Form, Progress, TraceError};
 
+use super::decoded::Decoder;
 use super::exit::Exit;
 use super::files::{STANDARD_INPUT, reason};
 use super::form::FormName;
@@ -65,7 +66,9 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 }
 
 fn convert(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
-    let form = target(arguments)?;
+    refuse_own_input(arguments)?;
+    let packing = Packing::of(&arguments.output)?;
+    let form = target(arguments, packing)?;
     if !WRITABLE.contains(&form) {
         return Err(vec![no_writer(form)]);
     }
@@ -86,7 +89,7 @@ fn convert(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         None => None,
     };
     let spool = put_by(&input, model.as_ref())?;
-    let module = module_name(&arguments.output);
+    let module = module_name(&packing.plain(&arguments.output));
     let mut copy = store();
     let losses = spool.told(|traces| write_to(traces, form, &module, &mut copy));
     drop(bar);
@@ -100,15 +103,61 @@ fn convert(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
     for loss in lost.iter().chain(&harmless) {
         output::warn(&format!("not in the copy: {loss}"));
     }
-    save(&arguments.output, copy)
+    save(&arguments.output, packing, copy)
+}
+
+/// What is read is not written over.
+fn refuse_own_input(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
+    let place = |path: &Path| fs_err::canonicalize(path).ok();
+    let (input, output) = (place(&arguments.input), place(&arguments.output));
+    if input.is_none() || input != output {
+        return Ok(());
+    }
+    let name = arguments.output.display();
+    let error = ErrorReport::plain(format!("`{name}` is the trace that is read"));
+    Err(vec![error.with_note("give another name for the copy")])
+}
+
+/// How the copy is compressed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Packing {
+    None,
+    Gzip,
+}
+
+impl Packing {
+    /// As the ending of its name tells.
+    fn of(output: &Path) -> Result<Self, Vec<ErrorReport>> {
+        let ending = output.extension().unwrap_or_default();
+        if ending == "zst" {
+            let error = ErrorReport::plain("there is no writer for zstd");
+            return Err(vec![
+                error.with_note("a name that ends in `.gz` gives a copy in gzip"),
+            ]);
+        }
+        Ok(if ending == "gz" {
+            Self::Gzip
+        } else {
+            Self::None
+        })
+    }
+
+    /// The name without what tells that it is compressed.
+    fn plain(self, output: &Path) -> PathBuf {
+        match self {
+            Self::None => output.to_owned(),
+            Self::Gzip => output.with_extension(""),
+        }
+    }
 }
 
 /// The form that is asked for.
-fn target(arguments: &Arguments) -> Result<Form, Vec<ErrorReport>> {
+fn target(arguments: &Arguments, packing: Packing) -> Result<Form, Vec<ErrorReport>> {
     if let Some(name) = arguments.to {
         return Ok(name.into());
     }
-    let name = arguments.output.to_string_lossy();
+    let plain = packing.plain(&arguments.output);
+    let name = plain.to_string_lossy();
     let endings = [
         (".itf.json", Form::Itf),
         (".json", Form::TlcJson),
@@ -149,43 +198,27 @@ fn put_by(
 ) -> Result<Spool<SpooledTempFile>, Vec<ErrorReport>> {
     let rules = CallRules::default();
     let mut spool = Spool::new(store());
-    let mut replay: Option<Replay<'_>> = None;
+    let mut decoder = model.map(|model| Decoder::new(model, &rules));
     let unreadable = |error: TraceError| vec![ErrorReport::of_trace(&error)];
     for entry in input.open().map_err(unreadable)? {
         let put = match entry.map_err(unreadable)? {
             Entry::State(mut state) => {
-                if let Some(model) = model {
-                    let replay =
-                        replay.get_or_insert_with(|| Replay::new(model, None, &rules, state.trace));
-                    decode(&mut state, replay, model)?;
+                if let Some(decoder) = &mut decoder {
+                    let decoded = decoder.state(&mut state);
+                    decoded.map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
                 }
                 spool.state(&state)
             }
             Entry::Ending(ending) => {
-                replay = None;
+                if let Some(decoder) = &mut decoder {
+                    decoder.end();
+                }
                 spool.ending(ending)
             }
         };
         put.map_err(|error| vec![not_put_by(&error)])?;
     }
     Ok(spool)
-}
-
-/// Puts the values that a spec allows in the place of what a state leaves open.
-fn decode(
-    state: &mut State,
-    replay: &mut Replay<'_>,
-    model: &Model,
-) -> Result<(), Vec<ErrorReport>> {
-    let judged = replay.state(state);
-    judged.map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
-    if let Some(likely) = replay.only_state() {
-        let values = model.variables().iter().zip(likely.values());
-        state.observation.vars = values
-            .map(|(name, value)| (Text::new(name), Pattern::Exact(value.clone())))
-            .collect();
-    }
-    Ok(())
 }
 
 fn module_name(path: &Path) -> String {
@@ -216,18 +249,32 @@ fn refusal(form: Form, lost: &[&Loss]) -> ErrorReport {
     error.with_note("--lossy writes the rest; `--to lockstep` holds everything")
 }
 
-fn save(path: &Path, mut copy: SpooledTempFile) -> Result<(), Vec<ErrorReport>> {
+fn save(path: &Path, packing: Packing, mut copy: SpooledTempFile) -> Result<(), Vec<ErrorReport>> {
     copy.rewind().map_err(|error| vec![not_put_by(&error)])?;
     if path.as_os_str() == STANDARD_INPUT {
         output::copy(&mut copy);
         return Ok(());
     }
-    let saved = fs_err::File::create(path).and_then(|mut file| {
-        std::io::copy(&mut copy, &mut file)?;
-        file.flush()
-    });
+    let saved = fs_err::File::create(path).and_then(|file| write_packed(packing, &mut copy, file));
     saved.map_err(|error| {
         let message = format!("cannot write: {}", reason(&error));
         vec![ErrorReport::of_file(path, code::FILE_UNREADABLE, message)]
     })
+}
+
+fn write_packed(
+    packing: Packing,
+    copy: &mut impl Read,
+    mut file: impl Write,
+) -> std::io::Result<()> {
+    match packing {
+        Packing::None => std::io::copy(copy, &mut file)?,
+        Packing::Gzip => {
+            let mut packed = GzEncoder::new(&mut file, Compression::default());
+            let copied = std::io::copy(copy, &mut packed)?;
+            packed.finish()?;
+            copied
+        }
+    };
+    file.flush()
 }

@@ -2,6 +2,7 @@
 
 use crate::eval::Model;
 use crate::replay::{Broken, CallRules, Replay};
+use crate::report::AmbiguityReport;
 use crate::trace::{Pattern, State};
 use crate::value::Text;
 
@@ -41,8 +42,10 @@ impl<'m> Decoder<'m> {
         Ok(())
     }
 
-    /// Ends a trace.
-    pub(super) fn end(&mut self) {
-        self.replay = None;
+    /// Ends a trace; what is still open then.
+    pub(super) fn end(&mut self) -> Vec<AmbiguityReport> {
+        let replay = self.replay.take();
+        let open = replay.map(|replay| replay.left_open()).unwrap_or_default();
+        open.iter().map(Into::into).collect()
     }
 }

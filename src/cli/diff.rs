@@ -401,7 +401,7 @@ fn decoded<'e>(
                     return None;
                 }
             }
-            Ok(Entry::Ending(_)) => decoder.end(),
+            Ok(Entry::Ending(_)) => drop(decoder.end()),
             Err(_) => {}
         }
         Some(entry)

@@ -23,6 +23,7 @@ mod format;
 mod generated;
 mod git;
 mod git_objects;
+mod left_open;
 mod mention;
 mod models;
 mod mutants;

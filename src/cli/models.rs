@@ -72,14 +72,28 @@ pub(super) fn extending(modules: &[String]) -> Result<Spec, Vec<ErrorReport>> {
     Ok(spec)
 }
 
-/// A module with these variables, which extends the standard modules.
+/// A module with those of these variables that TLA+ can name, which extends the
+/// standard modules.
 ///
 /// # Errors
-/// If they are no names of variables.
+/// If there is none.
 pub(super) fn with_variables<'n>(
     names: impl Iterator<Item = &'n str>,
 ) -> Result<Spec, Vec<ErrorReport>> {
-    let names: Vec<&str> = names.collect();
+    let is_word = |name: &&str| {
+        let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        name.bytes().all(is_part)
+    };
+    let words: Vec<&str> = names.filter(is_word).collect();
+    declaring(&words).or_else(|errors| {
+        // A word of the language, or a name that a standard module defines.
+        let is_free = |name: &&str| declaring(&[name]).is_ok();
+        let free: Vec<&str> = words.into_iter().filter(is_free).collect();
+        declaring(&free).map_err(|_| errors)
+    })
+}
+
+fn declaring(names: &[&str]) -> Result<Spec, Vec<ErrorReport>> {
     let text = format!(
         "---- MODULE Scratch ----\nEXTENDS Integers, Sequences, FiniteSets, Bags, TLC\n\
          VARIABLES {}\n====\n",

@@ -17,6 +17,7 @@ use super::decoded::Decoder;
 use super::exit::Exit;
 use super::files::STANDARD_INPUT;
 use super::form::FormName;
+use super::left_open::LeftOpen;
 use super::models;
 use super::output;
 use super::outside::OutsideArguments;
@@ -94,6 +95,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         None => None,
     };
     let rules = CallRules::default();
+    check_range(arguments)?;
     let mut show = Show {
         arguments,
         look: output::look(),
@@ -106,7 +108,9 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         asked: Asked::default(),
         before: None,
         values_before: None,
+        left_open: LeftOpen::default(),
         is_first: true,
+        last: 0,
     };
     for entry in reader {
         match entry.map_err(|error| vec![ErrorReport::of_trace(&error)])? {
@@ -125,7 +129,35 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
             break;
         }
     }
-    Ok(())
+    match show.is_first && show.last > 0 {
+        true => Err(vec![nothing_to_show(arguments.from, show.last)]),
+        false => Ok(()),
+    }
+}
+
+fn check_range(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
+    let from = arguments.from;
+    match arguments.to {
+        Some(to) if to < from => {
+            let message = format!("there is nothing from state {from} to state {to}");
+            let error = ErrorReport::plain(message);
+            Err(vec![error.with_note(
+                "--from names the first state that is shown, --to the last",
+            )])
+        }
+        _ => Ok(()),
+    }
+}
+
+fn nothing_to_show(from: u64, last: u64) -> ErrorReport {
+    let states = if last == 1 {
+        "1 state"
+    } else {
+        &format!("{last} states")
+    };
+    ErrorReport::plain(format!(
+        "the trace has {states}, there is nothing from state {from} on"
+    ))
 }
 
 /// A trace as it is shown.
@@ -139,7 +171,12 @@ struct Show<'a> {
     /// The state before.
     before: Option<Observation>,
     values_before: Option<ModelState>,
+    /// What is open in the states of this trace that were shown.
+    left_open: LeftOpen,
+    /// Whether nothing was shown yet.
     is_first: bool,
+    /// The most states that a trace has.
+    last: u64,
 }
 
 /// Where what is shown goes.
@@ -191,6 +228,7 @@ impl Show<'_> {
         self.prepare(&state)?;
         let values = self.values(&state);
         let number = state.number;
+        self.last = self.last.max(number);
         let is_wanted =
             number >= self.arguments.from && self.arguments.to.is_none_or(|to| number <= to);
         if is_wanted {
@@ -198,6 +236,7 @@ impl Show<'_> {
                 self.out.put("\n");
             }
             self.is_first = false;
+            self.left_open.observe(&state, &self.arguments.vars);
             // The first state that is shown is shown whole, unless only changes
             // are.
             let is_first = number == self.arguments.from && !self.arguments.changed;
@@ -219,8 +258,10 @@ impl Show<'_> {
     fn end(&mut self) {
         self.before = None;
         self.values_before = None;
-        if let Some(decoder) = &mut self.decoder {
-            decoder.end();
+        let told = self.decoder.as_mut().map(Decoder::end);
+        let open = self.left_open.take_text(told.as_deref());
+        if !open.is_empty() {
+            self.out.put(&open);
         }
     }
 
@@ -250,6 +291,10 @@ impl Show<'_> {
             return Err(vec![
                 error.with_note(format!("there are: {}", known.join(", "))),
             ]);
+        }
+        if self.arguments.expressions.is_empty() {
+            self.asked.variables = Some(Vec::new());
+            return Ok(());
         }
         let (mut spec, setup) = self.scope(state)?;
         self.asked.variables = Some(

@@ -140,7 +140,8 @@ fn find(model: &Model, described: Option<&str>) -> Result<Found, Failed> {
 /// The successors of one state, each with each action once.
 fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
     let mut found: IndexSet<Successor> = IndexSet::new();
-    let outcome = model.successors(state, None, &mut |successor| {
+    let outcome = model.successors(state, None, &mut |mut successor| {
+        successor.action = successor.action.or_else(|| model.next_itself());
         found.insert(successor);
         match found.len() > MAX_STATES {
             true => Search::Stop,

@@ -193,6 +193,8 @@ impl Captured {
             machine.reads.next += 1;
         }
         let mut copy = FrameCopy {
+            // Under a prime an argument is not the value that it has here.
+            with_arguments: mentions >= Mentions::Primes,
             chain: Vec::new(),
             offsets: Vec::new(),
             length: 0,
@@ -255,13 +257,17 @@ impl Captured {
 
 /// The frames to copy and where each goes.
 struct FrameCopy {
+    /// Whether the frames that arguments are to be worked out in come along;
+    /// otherwise the arguments' values do.
+    with_arguments: bool,
     chain: Vec<(Base, u32)>,
     offsets: Vec<u32>,
     length: u32,
 }
 
 impl FrameCopy {
-    /// Adds a frame, those around it, and those that its operators belong to.
+    /// Adds a frame, those around it, and those that its operators, and its
+    /// arguments if they come along, belong to.
     fn add_chain(&mut self, machine: &Machine<'_>, base: Base) {
         let mut pending = vec![base];
         while let Some(base) = pending.pop() {
@@ -281,8 +287,12 @@ impl FrameCopy {
                 .get(first..first + *size as usize)
                 .unwrap_or_default()
             {
-                if let Slot::Operator { base, .. } = slot {
-                    pending.push(*base);
+                match self.seen_through(machine, slot) {
+                    Slot::Operator { base, .. } => pending.push(*base),
+                    Slot::Thunk { base, .. } | Slot::Forced { base, .. } if self.with_arguments => {
+                        pending.push(*base);
+                    }
+                    _ => {}
                 }
             }
         }
@@ -304,7 +314,8 @@ impl FrameCopy {
     }
 
     fn slot(&self, machine: &mut Machine<'_>, position: usize) -> Slot {
-        match machine.stack.get(position) {
+        let found = machine.stack.get(position);
+        match found.map(|slot| self.seen_through(machine, slot)) {
             Some(Slot::Link { parent, size }) => Slot::Link {
                 parent: self.relocated(*parent).unwrap_or(Base::NONE),
                 size: *size,
@@ -323,6 +334,17 @@ impl FrameCopy {
             Some(slot) => slot.clone(),
             None => Slot::Empty,
         }
+    }
+
+    /// A slot, or the one that it passes on if arguments come along.
+    fn seen_through<'m>(&self, machine: &'m Machine<'_>, mut slot: &'m Slot) -> &'m Slot {
+        while self.with_arguments
+            && let Slot::Alias(position) = slot
+            && let Some(passed_on) = machine.stack.get(*position as usize)
+        {
+            slot = passed_on;
+        }
+        slot
     }
 
     fn evaluated(machine: &mut Machine<'_>, position: usize) -> Slot {

@@ -169,6 +169,20 @@ impl Model {
         &self.behaviour
     }
 
+    /// The next-state relation as the action of a step that is none of its
+    /// parts, if it has a name: what TLC calls such a step.
+    pub fn next_itself(&self) -> Option<ActionTaken> {
+        let Some(Formula::Definition(definition)) = self.behaviour.next else {
+            return None;
+        };
+        let name = &self.spec().definitions.get(definition.0 as usize)?.name;
+        Some(ActionTaken {
+            definition,
+            name: Arc::clone(name),
+            args: Vec::new(),
+        })
+    }
+
     /// Names of the variables, by [`VarId`].
     pub fn variables(&self) -> &[Arc<str>] {
         &self.program.variables

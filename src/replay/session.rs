@@ -18,7 +18,9 @@ use super::observed::{self, Observed};
 use super::placing::{Places, Placing};
 use super::search::{is_of_search, is_undecided};
 use super::seen::{Fate, SeenCall, SeenStep};
-use super::verdict::{Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided};
+use super::verdict::{
+    Ambiguity, Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided,
+};
 
 /// Why steps cannot be judged after one that could not.
 const UNKNOWN_BEFORE: &str = "it is not known in which state the model was before this step";
@@ -213,6 +215,11 @@ impl<'m> Replay<'m> {
             [only] if is_allowed => Some(only),
             _ => None,
         }
+    }
+
+    /// What is open after the states so far.
+    pub fn left_open(&self) -> Vec<Ambiguity> {
+        self.ambiguity.left_open(self.model.variables())
     }
 
     fn first(&mut self, observed: &Observed<'_>, label: Option<&ActionLabel>) -> Evaluated<Step> {

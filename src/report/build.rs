@@ -138,23 +138,25 @@ fn trace_report(
         undecided: verdict.undecided.iter().map(undecided).collect(),
         unjudged_claims: claims().map(|unjudged| unjudged.claim.clone()).collect(),
         unjudged_reasons: claims().map(|unjudged| unjudged.reason).collect(),
-        ambiguities: verdict.ambiguities.iter().map(ambiguity).collect(),
+        ambiguities: verdict.ambiguities.iter().map(Into::into).collect(),
         unobserved: verdict.unobserved.iter().map(unobserved).collect(),
         moved: verdict.moved.as_ref().map(moved),
         error: verdict.error.as_ref().map(errors::of_broken),
     }
 }
 
-fn ambiguity(open: &Ambiguity) -> AmbiguityReport {
-    let values = open.values.iter().map(|value| match value {
-        Value::Model(name) => format!("the model value {name}"),
-        value => brief(value),
-    });
-    AmbiguityReport {
-        variable: open.variable.to_string(),
-        state: open.since,
-        values: values.collect(),
-        has_more: open.has_more,
+impl From<&Ambiguity> for AmbiguityReport {
+    fn from(open: &Ambiguity) -> Self {
+        let values = open.values.iter().map(|value| match value {
+            Value::Model(name) => format!("the model value {name}"),
+            value => brief(value),
+        });
+        Self {
+            variable: open.variable.to_string(),
+            state: open.since,
+            values: values.collect(),
+            has_more: open.has_more,
+        }
     }
 }
 

@@ -227,6 +227,10 @@ fn outcome_message(
 }
 
 fn surplus_message(parameters: &[Arc<str>], given: usize) -> String {
+    if given <= parameters.len() {
+        let names = parameters.join(", ");
+        return format!("the action takes ({names}), but the label names another parameter");
+    }
     let given = match given {
         1 => "1 argument".to_owned(),
         many => format!("{many} arguments"),

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use super::lines::{Line, Lines};
-use super::message::{Labelled, Message, Messages, StateText};
+use super::message::{Labelled, Message, Messages, StateEnd, StateText};
 use super::{Place, TraceError, TraceErrorKind};
 
 /// An error's text is kept up to this many bytes.
@@ -83,6 +83,12 @@ impl<R: BufRead> Console<R> {
                 });
                 Ok(())
             }
+            _ if self.in_trace && line.bytes.starts_with(b"/\\ ") => Err(TraceError::at(
+                line.place,
+                TraceErrorKind::Syntax,
+                "a conjunct outside of a state; expected `State …:` before it",
+            )
+            .with_note("the text of two runs may be mixed")),
             _ => Ok(()),
         }
     }
@@ -147,7 +153,7 @@ impl<R: BufRead> Console<R> {
                 return Ok(Body {
                     text,
                     place,
-                    is_ended: true,
+                    end: StateEnd::Seen,
                 });
             }
             if text.is_empty() {
@@ -162,7 +168,7 @@ impl<R: BufRead> Console<R> {
         Ok(Body {
             text,
             place,
-            is_ended: false,
+            end: StateEnd::of_file_after(&line),
         })
     }
 }
@@ -187,7 +193,7 @@ impl<R: BufRead> Messages for Console<R> {
 struct Body {
     text: String,
     place: Place,
-    is_ended: bool,
+    end: StateEnd,
 }
 
 impl Body {
@@ -198,7 +204,7 @@ impl Body {
             body: self.text,
             place,
             body_place: self.place,
-            is_ended: self.is_ended,
+            end: self.end,
         }
     }
 }

@@ -4,12 +4,14 @@
 //! `{"counterexample": {"action": [[S, A, S], …], "state": [S, …]}, "vars": […]}`,
 //! the inner object alone, or an array of states. `action` comes first and
 //! repeats the states; they are read there, each once, and every repetition is
-//! compared with the first writing.
+//! compared with the first writing. `vars` comes last and is held against the
+//! names that the states have.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io::BufRead;
 use std::marker::PhantomData;
 
+use super::parts::{Parts, check_distinct};
 use super::walk::{Piece, Walk};
 use super::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
@@ -56,8 +58,12 @@ pub(super) struct Counterexample<R, N> {
     is_first: bool,
     /// Whether the object with `action` and `state` is inside another.
     is_wrapped: bool,
+    parts: Parts,
     /// The states that were read, in order.
     known: Vec<Known>,
+    names: Names,
+    /// What `vars` lists, and where.
+    declared: Option<(Vec<String>, Place)>,
     /// States without their actions, if `state` comes before `action`.
     held: Vec<State>,
     has_steps: bool,
@@ -106,7 +112,10 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             at: At::Start,
             is_first: true,
             is_wrapped: false,
+            parts: Parts::default(),
             known: Vec::new(),
+            names: Names::default(),
+            declared: None,
             held: Vec::new(),
             has_steps: false,
             has_action_list: false,
@@ -166,17 +175,22 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             self.at = At::Tail;
             return Ok(());
         }
-        let key = N::key(&mut self.cursor)?;
+        let (key, place) = self.key()?;
         match key.as_str() {
             "counterexample" => {
+                self.parts.meet(&key, &place)?;
                 self.cursor.expect(N::OBJECT.0)?;
                 self.is_wrapped = true;
                 self.enter(At::Counterexample);
             }
             "vars" => {
-                N::names(&N::piece(&mut self.cursor)?)?;
+                self.parts.meet(&key, &place)?;
+                let piece = N::piece(&mut self.cursor)?;
+                let names = N::names(&piece)?;
+                check_distinct(&names, &piece.place)?;
+                self.declared = Some((names, piece.place));
             }
-            other => return self.list(other),
+            other => return self.list(other, &place),
         }
         Ok(())
     }
@@ -187,19 +201,28 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             self.leave_to(At::Document);
             return Ok(());
         }
-        let key = N::key(&mut self.cursor)?;
-        self.list(&key)
+        let (key, place) = self.key()?;
+        self.list(&key, &place)
+    }
+
+    /// The next key, and where it is.
+    fn key(&mut self) -> Result<(String, Place), TraceError> {
+        self.cursor.peek()?;
+        let place = self.cursor.place().clone();
+        Ok((N::key(&mut self.cursor)?, place))
     }
 
     /// Enters one of the two lists; passes over anything else.
-    fn list(&mut self, key: &str) -> Result<(), TraceError> {
+    fn list(&mut self, key: &str, place: &Place) -> Result<(), TraceError> {
         match key {
             "action" => {
+                self.parts.meet(key, place)?;
                 self.cursor.expect(N::LIST.0)?;
                 self.has_action_list = true;
                 self.enter(At::Steps);
             }
             "state" => {
+                self.parts.meet(key, place)?;
                 self.cursor.expect(N::LIST.0)?;
                 self.enter(At::States);
             }
@@ -343,6 +366,9 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
     fn tail(&mut self) -> Result<(), TraceError> {
         N::end(&mut self.cursor)?;
         self.at = At::End;
+        if let Some((names, place)) = &self.declared {
+            self.names.check(names, place)?;
+        }
         let place = self.cursor.place().clone();
         if self.known.is_empty() {
             return Err(TraceError::of_file(
@@ -393,6 +419,7 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             return Err(out_of_order(state.place, state.number, self.reached()));
         }
         let vars = N::variables(&state.variables)?;
+        self.names.meet(&vars);
         let place = state.variables.place;
         self.known.push(Known {
             fingerprint: state.variables.fingerprint,
@@ -459,6 +486,43 @@ impl<R: BufRead, N: Notation> Iterator for Counterexample<R, N> {
                 self.at = At::End;
                 self.failure = Some(error);
             }
+        }
+    }
+}
+
+/// The names of the variables that states have.
+#[derive(Default)]
+struct Names {
+    all: BTreeSet<Text>,
+    /// Those of the last state, in its order: the next one mostly has the same.
+    last: Vec<Text>,
+}
+
+impl Names {
+    fn meet(&mut self, vars: &[(Text, Pattern)]) {
+        let names = vars.iter().map(|(name, _)| name);
+        if self.last.iter().eq(names.clone()) {
+            return;
+        }
+        self.last = names.cloned().collect();
+        self.all.extend(self.last.iter().cloned());
+    }
+
+    /// Holds what `vars` at `place` lists against them: with an ALIAS states
+    /// may have different names, and it lists those of all states.
+    fn check(&self, declared: &[String], place: &Place) -> Result<(), TraceError> {
+        let is_met = |name: &&String| self.all.iter().any(|met| met.as_str() == name.as_str());
+        if let Some(stranger) = declared.iter().find(|name| !is_met(name)) {
+            let message = format!("`vars` lists `{stranger}`, which no state has");
+            return Err(contradiction(place.clone(), message));
+        }
+        let is_declared = |met: &&Text| declared.iter().any(|name| name == met.as_str());
+        match self.all.iter().find(|met| !is_declared(met)) {
+            Some(missing) => {
+                let message = format!("`vars` does not list the variable `{missing}`");
+                Err(contradiction(place.clone(), message))
+            }
+            None => Ok(()),
         }
     }
 }

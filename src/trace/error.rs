@@ -76,12 +76,12 @@ impl TraceError {
 
     /// A failed read.
     pub(super) fn io(file: Arc<Path>, error: &std::io::Error) -> Self {
-        let kind = match error.kind() {
-            std::io::ErrorKind::FileTooLarge => TraceErrorKind::Limit,
-            std::io::ErrorKind::UnexpectedEof => TraceErrorKind::Truncated,
-            _ => TraceErrorKind::Io,
-        };
-        Self::of_file(file, kind, format!("cannot read: {error}"))
+        Self::of_file(file, kind_of(error), format!("cannot read: {error}"))
+    }
+
+    /// A failed read of what comes at a place.
+    pub(super) fn io_at(place: Place, error: &std::io::Error) -> Self {
+        Self::at(place, kind_of(error), format!("cannot read on: {error}"))
     }
 
     /// A further line of explanation.
@@ -114,6 +114,14 @@ impl TraceError {
     /// Further explanations, each a sentence fragment.
     pub fn notes(&self) -> &[String] {
         &self.0.notes
+    }
+}
+
+fn kind_of(error: &std::io::Error) -> TraceErrorKind {
+    match error.kind() {
+        std::io::ErrorKind::FileTooLarge => TraceErrorKind::Limit,
+        std::io::ErrorKind::UnexpectedEof => TraceErrorKind::Truncated,
+        _ => TraceErrorKind::Io,
     }
 }
 

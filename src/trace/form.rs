@@ -7,7 +7,7 @@ use super::TraceErrorKind;
 use super::json::{self, Cursor};
 use super::walk::Walk;
 
-/// How much of a file is looked at, in bytes.
+/// How much of a file is looked at first, in bytes.
 pub(super) const PREFIX: usize = 64 * 1024;
 
 /// A form of trace.
@@ -64,6 +64,8 @@ pub struct NotATrace {
     pub(super) kind: TraceErrorKind,
     /// Offset of the byte that tells.
     pub(super) at: Option<usize>,
+    /// Whether more of the content could tell a form.
+    pub(super) may_go_on: bool,
 }
 
 impl fmt::Display for NotATrace {
@@ -83,13 +85,18 @@ pub fn detect(prefix: &[u8]) -> Result<Form, NotATrace> {
     let prefix = prefix.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(prefix);
     let content = prefix.trim_ascii_start();
     if content.is_empty() {
-        return not("the file is empty", TraceErrorKind::NoStates);
+        let reason = match prefix.is_empty() {
+            true => "the file is empty",
+            false => "the file holds nothing but empty lines",
+        };
+        return unknown(reason, TraceErrorKind::NoStates);
     }
     if let Some((reason, at)) = binary(prefix) {
         return Err(NotATrace {
             reason: reason.to_owned(),
             kind: TraceErrorKind::NotATrace,
             at,
+            may_go_on: false,
         });
     }
     if let Some(form) = tlc_output(content) {
@@ -108,6 +115,15 @@ fn not(reason: impl Into<String>, kind: TraceErrorKind) -> Result<Form, NotATrac
         reason: reason.into(),
         kind,
         at: None,
+        may_go_on: false,
+    })
+}
+
+/// As [`not`], where more of the content could tell a form.
+fn unknown(reason: impl Into<String>, kind: TraceErrorKind) -> Result<Form, NotATrace> {
+    not(reason, kind).map_err(|not| NotATrace {
+        may_go_on: true,
+        ..not
     })
 }
 
@@ -116,6 +132,10 @@ fn binary(prefix: &[u8]) -> Option<(&'static str, Option<usize>)> {
     match prefix {
         [0x1F, 0x8B, ..] => Some(("the file is compressed twice", None)),
         [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(("the file is compressed twice", None)),
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some((
+            "the file is UTF-32; expected UTF-8, with or without its mark",
+            Some(0),
+        )),
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some((
             "the file is UTF-16; expected UTF-8, with or without its mark",
             Some(0),
@@ -169,9 +189,24 @@ fn begins_table(content: &[u8]) -> bool {
 }
 
 fn json(content: &[u8]) -> Result<Form, NotATrace> {
-    let unknown = "it is JSON, but no trace: expected an object with `counterexample`, `action`, \
-                   `state` or `states`, or states one after another";
-    json_form(content).map_or_else(|| not(unknown, TraceErrorKind::NotATrace), Ok)
+    let reason = "it is JSON, but no trace: expected an object with `counterexample`, `action`, \
+                  `state` or `states`, or states one after another";
+    let lone =
+        "it is one JSON object, which may be a log of one state: `--form ndjson` reads it so";
+    let reason = match is_lone_line(content) {
+        true => lone,
+        false => reason,
+    };
+    json_form(content).map_or_else(|| unknown(reason, TraceErrorKind::NotATrace), Ok)
+}
+
+/// Whether all there is may be an object on one line, with something in it.
+pub(super) fn is_lone_line(content: &[u8]) -> bool {
+    let line = content.trim_ascii();
+    let inside = line
+        .strip_prefix(b"{")
+        .and_then(|rest| rest.strip_suffix(b"}"));
+    inside.is_some_and(|inside| !inside.is_empty() && !inside.contains(&b'\n'))
 }
 
 fn json_form(content: &[u8]) -> Option<Form> {
@@ -181,30 +216,62 @@ fn json_form(content: &[u8]) -> Option<Form> {
         return matches!(first, None | Some(b'{' | b']')).then_some(Form::TlcJson);
     }
     walk.expect("{").ok()?;
+    let mut told = None;
     let mut is_first = true;
     while walk.next_item("}", is_first).ok()? {
         is_first = false;
         let key = walk.key().ok()?;
-        let value = walk.peek().ok()?;
-        if let Some(form) = form_with(&key, value) {
-            return Some(form);
+        let value = Beginning::of(&mut walk)?;
+        match (key.as_str(), value) {
+            (json::MARK, _) => return Some(Form::Lockstep),
+            ("counterexample", Beginning::Object) => return Some(Form::TlcJson),
+            _ => told = told.or(form_with(&key, value)),
         }
-        walk.piece().ok()?;
+        if walk.piece().is_err() {
+            return told;
+        }
     }
-    // An object of other fields is a state if more of them follow.
+    // On a line of its own an object may be a state, whatever its variables
+    // are called: so it is if more of them follow.
     let is_line = walk.place().line == 1;
-    let more = walk.peek().ok()?;
-    (is_line && more == Some(b'{')).then_some(Form::NdJson)
+    match walk.peek().ok()? {
+        Some(b'{') if is_line => Some(Form::NdJson),
+        _ => told,
+    }
+}
+
+/// How a value begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beginning {
+    Object,
+    /// A list; whether its first item may be an object.
+    List {
+        of_objects: bool,
+    },
+    Other,
+}
+
+impl Beginning {
+    /// Of the value where `walk` is; nothing more may be known of it.
+    fn of(walk: &mut Walk<&[u8]>) -> Option<Self> {
+        Some(match walk.peek().ok()? {
+            None | Some(b'{') => Self::Object,
+            Some(b'[') => {
+                let inside = walk.rest().get(1..).unwrap_or_default().trim_ascii_start();
+                let of_objects = matches!(inside.first(), None | Some(b'{' | b']'));
+                Self::List { of_objects }
+            }
+            Some(_) => Self::Other,
+        })
+    }
 }
 
 /// The form that has this key with a value that begins so. A log may have
 /// variables of these names.
-fn form_with(key: &str, value: Option<u8>) -> Option<Form> {
+fn form_with(key: &str, value: Beginning) -> Option<Form> {
     match (key, value) {
-        ("counterexample", None | Some(b'{')) => Some(Form::TlcJson),
-        ("action" | "state", None | Some(b'[')) => Some(Form::TlcJson),
-        ("#meta", _) | ("states" | "params", None | Some(b'[')) => Some(Form::Itf),
-        (json::MARK, _) => Some(Form::Lockstep),
+        ("action" | "state", Beginning::List { .. }) => Some(Form::TlcJson),
+        ("states", Beginning::List { of_objects: true }) => Some(Form::Itf),
         _ => None,
     }
 }
@@ -233,7 +300,7 @@ fn module(content: &[u8]) -> Result<Form, NotATrace> {
     match form {
         Some(Ok(form)) => Ok(form),
         Some(Err(reason)) => not(reason, TraceErrorKind::NotATrace),
-        None => not(
+        None => unknown(
             "it is a TLA+ module without a trace",
             TraceErrorKind::NotATrace,
         ),
@@ -265,13 +332,13 @@ fn plain(content: &[u8]) -> Result<Form, NotATrace> {
         return not("it is a configuration of TLC", kind);
     }
     let Ok(first) = std::str::from_utf8(first) else {
-        return not(
+        return unknown(
             "it is neither text in UTF-8 nor a known form of trace",
             kind,
         );
     };
     let shown: String = first.chars().take(60).collect();
-    not(format!("no form of trace begins with `{shown}`"), kind)
+    unknown(format!("no form of trace begins with `{shown}`"), kind)
 }
 
 fn is_configuration(content: &[u8]) -> bool {

@@ -8,6 +8,20 @@ use crate::value::Text;
 /// The label of a first state.
 pub(super) const INITIAL_LABEL: &str = "<Initial predicate>";
 
+/// The name that an argument has in a form that names them all, where the
+/// parameter's is not known: no name of TLA+, which has a letter.
+pub(super) fn made_up(position: usize) -> String {
+    format!("_{position}")
+}
+
+/// The name of a parameter; `None` if it was [`made_up`].
+pub(super) fn parameter(name: &str) -> Option<Text> {
+    let is_made_up = name
+        .strip_prefix('_')
+        .is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+    (!is_made_up).then(|| Text::new(name))
+}
+
 /// Reads a label; `None` for an empty one and for `<Initial predicate>`,
 /// which name no action.
 ///

@@ -82,7 +82,7 @@ impl<R: BufRead> Lines<R> {
             .by_ref()
             .take(LONGEST_LINE + 1)
             .read_until(b'\n', &mut line.bytes)
-            .map_err(|error| TraceError::io(Arc::clone(&line.place.file), &error))?;
+            .map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
         if read == 0 {
             return Ok(false);
         }

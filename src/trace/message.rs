@@ -1,5 +1,6 @@
 //! What TLC's text says, whichever way it is framed.
 
+use super::lines::Line;
 use super::{Place, TraceError};
 
 /// One thing that TLC's output says about a trace. The console's output and
@@ -35,8 +36,29 @@ pub(super) struct StateText {
     pub(super) place: Place,
     /// Where the body is.
     pub(super) body_place: Place,
-    /// Whether its end was seen, rather than that of the file.
-    pub(super) is_ended: bool,
+    /// What ends it.
+    pub(super) end: StateEnd,
+}
+
+/// What ends the text of a state.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum StateEnd {
+    /// What TLC writes behind every state.
+    Seen,
+    /// The end of the file, behind a whole line.
+    AfterLine,
+    /// The end of the file, where more of the line may have been.
+    WithinLine,
+}
+
+impl StateEnd {
+    /// The end of the file behind `line`.
+    pub(super) fn of_file_after(line: &Line) -> Self {
+        match line.is_ended {
+            true => Self::AfterLine,
+            false => Self::WithinLine,
+        }
+    }
 }
 
 /// A label's text and where it is.

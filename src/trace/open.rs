@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::console::Console;
 use super::counterexample::Counterexample;
-use super::form::{Form, NotATrace, PREFIX, detect};
+use super::form::{Form, NotATrace, PREFIX, detect, is_lone_line};
 use super::json::{Itf, Json, NdJson, Own};
 use super::lines::Lines;
 use super::module::{Plain, States, Tla, TraceExplorer};
@@ -15,7 +15,7 @@ use super::progress::{Counted, Progress};
 use super::simulation::Simulation;
 use super::tool::Tool;
 use super::transcript::Transcript;
-use super::unpack::{Input, PACKED, unpacked};
+use super::unpack::{Broken, Input, PACKED, unpacked};
 use super::walk::Walk;
 use super::{Entry, Place, TraceError, TraceErrorKind};
 
@@ -98,6 +98,18 @@ fn reason(error: &std::io::Error) -> String {
 }
 
 fn not_a_trace(not: NotATrace, prefix: &[u8], file: &Arc<Path>) -> TraceError {
+    let may_go_on = not.may_go_on;
+    let error = without_hint(not, prefix, file);
+    match may_go_on && prefix.len() >= MOST_LOOKED_AT {
+        true => error.with_note(format!(
+            "the first {} MiB were looked at; `--form` tells the form of a trace that comes later",
+            MOST_LOOKED_AT >> 20
+        )),
+        false => error,
+    }
+}
+
+fn without_hint(not: NotATrace, prefix: &[u8], file: &Arc<Path>) -> TraceError {
     let before = not.at.and_then(|at| prefix.get(..at));
     match before {
         Some(before) => {
@@ -137,43 +149,62 @@ pub fn read_as(
     let Wanted { form, progress } = wanted;
     let input = Counted::new(input, Arc::clone(&progress));
     let file: Arc<Path> = name.as_ref().into();
-    let failed = |error: std::io::Error| TraceError::io(Arc::clone(&file), &error);
-    let mut input = unpacked(input).map_err(failed)?;
+    let failed = |error: &std::io::Error| TraceError::io(Arc::clone(&file), error);
+    let mut input = unpacked(input).map_err(|error| failed(&error))?;
     let mut prefix = Vec::new();
-    let mut more = |prefix: &mut Vec<u8>, bytes: usize| {
-        let read = input.by_ref().take(bytes as u64).read_to_end(prefix);
-        read.map_err(failed)
-    };
-    if let Err(error) = more(&mut prefix, PREFIX) {
+    let mut more =
+        |prefix: &mut Vec<u8>, bytes: usize| input.by_ref().take(bytes as u64).read_to_end(prefix);
+    let mut broken = more(&mut prefix, PREFIX).err();
+    if let Some(error) = broken.as_ref().filter(|_| prefix.is_empty()) {
+        let error = failed(error);
         // Of what nothing can be unpacked it is not known what it is.
-        let is_unknown = prefix.is_empty() && error.message().contains(PACKED);
-        return Err(match is_unknown {
+        return Err(match error.message().contains(PACKED) {
             true => TraceError::of_file(file, TraceErrorKind::NotATrace, error.message()),
             false => error,
         });
     }
-    let mut detected = form.map_or_else(|| detect(&prefix), Ok);
-    // A state in JSON may be longer than what is looked at elsewhere.
-    while detected.is_err() && breaks_off_in_object(&prefix) {
+    let mut detected = match form {
+        None => detect(&prefix),
+        Some(form) => Ok(of_module(form, &prefix)),
+    };
+    while broken.is_none()
+        && prefix.len() < MOST_LOOKED_AT
+        && detected.as_ref().is_err_and(|not| not.may_go_on)
+    {
         let as_much = prefix.len();
-        if more(&mut prefix, as_much)? == 0 {
-            break;
+        match more(&mut prefix, as_much) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => broken = Some(error),
         }
         detected = detect(&prefix);
     }
-    let form = detected
-        .or_else(|not| {
-            if is_named_lines(&file, &prefix) {
-                Ok(Form::NdJson)
-            } else {
-                Err(not)
-            }
-        })
-        .map_err(|not| not_a_trace(not, &prefix, &file))?;
+    let form = match detected {
+        Err(_) if is_named_lines(&file, &prefix) => Form::NdJson,
+        // A log of one state may have a variable `states`.
+        Ok(Form::Itf)
+            if form.is_none() && is_lone_line(&prefix) && is_named_lines(&file, &prefix) =>
+        {
+            Form::NdJson
+        }
+        Ok(form) => form,
+        Err(not) => {
+            return Err(match broken {
+                Some(error) => {
+                    let place = Place::start_of(Arc::clone(&file)).after(&prefix);
+                    TraceError::io_at(place, &error)
+                }
+                None => not_a_trace(not, &prefix, &file),
+            });
+        }
+    };
     if prefix.starts_with(b"\xEF\xBB\xBF") {
         prefix.drain(..3);
     }
-    let input: Input = Box::new(Bytes::new(prefix).chain(input));
+    let input: Input = match broken {
+        Some(error) => Box::new(Bytes::new(prefix).chain(Broken::with(error))),
+        None => Box::new(Bytes::new(prefix).chain(input)),
+    };
     let entries = reader(form, input, file);
     Ok(TraceReader {
         form,
@@ -200,18 +231,16 @@ fn reader(form: Form, input: Input, file: Arc<Path>) -> Entries {
     }
 }
 
-/// The longest object in which the form of a file is looked for, in bytes.
-const LARGEST_OBJECT: usize = 16 << 20;
-
-/// Whether what was read is full and breaks off within the object of the first
-/// line.
-fn breaks_off_in_object(prefix: &[u8]) -> bool {
-    let is_full = prefix.len() >= PREFIX && prefix.len() < LARGEST_OBJECT;
-    let begins_object = prefix.trim_ascii_start().starts_with(b"{");
-    is_full
-        && begins_object
-        && memchr::memchr(b'\n', prefix.get(..prefix.len() - 1).unwrap_or_default()).is_none()
+/// The form that is wanted; of the modules of `-dumpTrace` that which the content
+/// is: they have one ending, and one name on the command line may stand for all.
+fn of_module(wanted: Form, prefix: &[u8]) -> Form {
+    let is_dump = |form: &Form| matches!(form, Form::TlcTla | Form::TlcPlain | Form::TlcTeSpec);
+    let found = detect(prefix).ok().filter(is_dump);
+    found.filter(|_| is_dump(&wanted)).unwrap_or(wanted)
 }
+
+/// The form of a file is looked for in no more than this, in bytes.
+const MOST_LOOKED_AT: usize = 16 << 20;
 
 /// Whether an object is a state by the name of its file: one alone does not
 /// tell.

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::console::check_body;
 use super::lines::{Line, Lines};
-use super::message::{Labelled, Message, Messages, StateText};
+use super::message::{Labelled, Message, Messages, StateEnd, StateText};
 use super::{Place, TraceError, TraceErrorKind};
 
 /// Messages in a simulation file.
@@ -56,11 +56,11 @@ impl<R: BufRead> Simulation<R> {
             body: String::new(),
             place: place.clone(),
             body_place: self.lines.place().clone(),
-            is_ended: false,
+            end: StateEnd::WithinLine,
         };
         while let Some(line) = self.lines.next()? {
             if line.bytes.is_empty() {
-                state.is_ended = true;
+                state.end = StateEnd::Seen;
                 break;
             }
             if state.body.is_empty() {
@@ -68,6 +68,7 @@ impl<R: BufRead> Simulation<R> {
             }
             state.body.push_str(line.text()?);
             state.body.push('\n');
+            state.end = StateEnd::of_file_after(&line);
         }
         Ok(Message::State(state))
     }

@@ -9,7 +9,7 @@ use std::io::BufRead;
 
 use super::console::{check_body, holds_state, is_intro, numbered};
 use super::lines::{Line, Lines};
-use super::message::{Labelled, Message, Messages, StateText};
+use super::message::{Labelled, Message, Messages, StateEnd, StateText};
 use super::{Place, TraceError, TraceErrorKind};
 
 const START: &[u8] = b"@!@!@STARTMSG ";
@@ -187,11 +187,11 @@ impl<R: BufRead> Tool<R> {
             body: String::new(),
             place,
             body_place: self.lines.place().clone(),
-            is_ended: false,
+            end: StateEnd::WithinLine,
         };
         while let Some(line) = self.lines.next()? {
             if ending(&line.bytes) == Some(code) {
-                state.is_ended = true;
+                state.end = StateEnd::Seen;
                 return Ok(state);
             }
             if line.bytes.is_empty() || line.bytes.starts_with(b"fp: ") {

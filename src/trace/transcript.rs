@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use super::cause::cause_of;
+use super::differences::Differences;
 use super::label::{INITIAL_LABEL, parse_label};
-use super::message::{Labelled, Message, Messages, StateText};
+use super::message::{Labelled, Message, Messages, StateEnd, StateText};
 use super::value_text::fault;
 use super::written::Written;
 use super::{
@@ -37,9 +38,14 @@ struct Open {
     variables: Vec<(Text, Pattern)>,
     /// The variables of the last state as they were written.
     written: Written,
+    /// The last states of a trace that leaves variables out.
+    differences: Differences,
     /// Whether a line announced it, as TLC does; one may be cut out without.
     is_announced: bool,
 }
+
+/// What TLC lists besides the variables where it cannot evaluate the ALIAS.
+const ALIAS_FAILED: &str = "_ALIASEvalError";
 
 /// Why states may come out of order.
 const MIXED: &str = "the text of two runs may be mixed";
@@ -68,14 +74,14 @@ impl<M: Messages> Transcript<M> {
     fn take(&mut self, message: Message) -> Result<(), TraceError> {
         match message {
             Message::Cause(text) => {
-                self.close(Closing::Finite);
+                self.close(Closing::Finite)?;
                 // The call stack of an error that was told already.
                 if !text.starts_with("The error occurred when TLC was evaluating the nested") {
                     self.cause = Some(cause_of(&text));
                 }
             }
             Message::Intro => {
-                self.close(Closing::Finite);
+                self.close(Closing::Finite)?;
                 self.begin();
                 if let Some(open) = &mut self.open {
                     open.is_announced = true;
@@ -83,17 +89,17 @@ impl<M: Messages> Transcript<M> {
             }
             Message::State(state) => self.state(state)?,
             Message::InitialState(state) => {
-                self.close(Closing::Finite);
+                self.close(Closing::Finite)?;
                 self.begin();
                 self.state(StateText {
                     number: Some(1),
                     ..state
                 })?;
-                self.close(Closing::Finite);
+                self.close(Closing::Finite)?;
             }
             Message::Stuttering { number, place } => {
                 self.check_number(number, &place)?;
-                self.close(Closing::Stuttering);
+                self.close(Closing::Stuttering)?;
             }
             Message::BackTo {
                 number,
@@ -111,15 +117,24 @@ impl<M: Messages> Transcript<M> {
             last: 0,
             variables: Vec::new(),
             written: Written::default(),
+            differences: Differences::default(),
             is_announced: false,
         });
     }
 
     /// Ends the open trace, unless it has no state yet.
-    fn close(&mut self, closing: Closing) {
-        let Some(open) = self.open.take() else { return };
+    ///
+    /// # Errors
+    /// If what the last states leave out shows them to be no whole states.
+    fn close(&mut self, closing: Closing) -> Result<(), TraceError> {
+        let Some(mut open) = self.open.take() else {
+            return Ok(());
+        };
         if open.last > 0 {
             self.traces += 1;
+            let (last, checked) = open.differences.end();
+            self.ready.extend(last.into_iter().map(Entry::State));
+            checked?;
             self.ready.push_back(Entry::Ending(Ending {
                 trace: open.trace,
                 closing,
@@ -127,11 +142,12 @@ impl<M: Messages> Transcript<M> {
                 place: self.messages.place().clone(),
             }));
         }
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<(), TraceError> {
         self.is_done = true;
-        self.close(Closing::Finite);
+        self.close(Closing::Finite)?;
         if self.traces > 0 {
             return Ok(());
         }
@@ -179,7 +195,7 @@ impl<M: Messages> Transcript<M> {
                 let kind = TraceErrorKind::Inconsistent;
                 return Err(TraceError::at(state.place, kind, message).with_note(MIXED));
             }
-            self.close(Closing::Finite);
+            self.close(Closing::Finite)?;
             self.begin();
         }
         self.check_number(number, &state.place)?;
@@ -193,9 +209,11 @@ impl<M: Messages> Transcript<M> {
             return Ok(());
         };
         let listed = open.written.read(&state, number)?;
-        open.variables = open.complete(listed, &state)?;
+        let carried;
+        (open.variables, carried) = open.complete(listed, &state)?;
         open.last = number;
-        self.ready.push_back(Entry::State(State {
+        let repeats = open.written.repeats();
+        let state = State {
             trace: open.trace,
             number,
             observation: Observation {
@@ -203,7 +221,10 @@ impl<M: Messages> Transcript<M> {
                 place: state.place,
             },
             action,
-        }));
+        };
+        if let Some(state) = open.differences.pass(state, carried, repeats)? {
+            self.ready.push_back(Entry::State(state));
+        }
         Ok(())
     }
 
@@ -217,30 +238,47 @@ impl<M: Messages> Transcript<M> {
             ));
         }
         let action = action_of(label)?;
-        self.close(Closing::BackTo { state, action });
-        Ok(())
+        self.close(Closing::BackTo { state, action })
     }
 }
 
 impl Open {
-    /// The variables of the next state: with `-difftrace` a state lists only
-    /// what changes.
+    /// The variables of the next state, and how many at the end it does not
+    /// list: with `-difftrace` a state lists only what changes.
     fn complete(
         &self,
         listed: Vec<(Text, Pattern)>,
         state: &StateText,
-    ) -> Result<Vec<(Text, Pattern)>, TraceError> {
+    ) -> Result<(Vec<(Text, Pattern)>, usize), TraceError> {
         let is_listed = |name: &Text| listed.iter().any(|(own, _)| own == name);
         let is_known = |name: &Text| self.variables.iter().any(|(own, _)| own == name);
         let missing = self.variables.iter().any(|(name, _)| !is_listed(name));
         // A state's end is an empty line; without one it is whole only if it
-        // is known what it should hold.
-        if !state.is_ended && (missing || self.last == 0) {
+        // is known what it should hold and its last value cannot go on.
+        let is_whole = match state.end {
+            StateEnd::Seen => true,
+            StateEnd::AfterLine => !missing && self.last > 0,
+            StateEnd::WithinLine => false,
+        };
+        if !is_whole {
             return Err(TraceError::at(
                 state.place.clone(),
                 TraceErrorKind::Truncated,
                 format!("the file ends inside state {}", self.last + 1),
             ));
+        }
+        let stranger = listed.iter().find(|(name, _)| !is_known(name));
+        if let Some((name, _)) = stranger.filter(|(name, _)| name.as_str() != ALIAS_FAILED)
+            && !missing
+            && !self.variables.is_empty()
+        {
+            let message = format!(
+                "state {} lists `{name}`, which state {} does not",
+                self.last + 1,
+                self.last
+            );
+            let kind = TraceErrorKind::Inconsistent;
+            return Err(TraceError::at(state.place.clone(), kind, message));
         }
         let mut listed: Vec<_> = listed
             .into_iter()
@@ -256,9 +294,11 @@ impl Open {
                 .filter(|(name, _)| !is_listed(name))
                 .cloned()
                 .collect();
+            let carried = kept.len();
             listed.extend(kept);
+            return Ok((listed, carried));
         }
-        Ok(listed)
+        Ok((listed, 0))
     }
 
     /// TLC prints `null` for a variable without a value, which only a run that
@@ -293,6 +333,10 @@ impl<M: Messages> Iterator for Transcript<M> {
             if let Err(error) = self.read() {
                 self.is_done = true;
                 self.failure = Some(error);
+                if let Some(open) = self.open.take() {
+                    let last = open.differences.broken_off();
+                    self.ready.extend(last.into_iter().map(Entry::State));
+                }
             }
         }
     }

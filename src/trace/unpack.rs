@@ -117,6 +117,42 @@ fn is_cut_off(error: &Error) -> bool {
     })
 }
 
+/// An input that cannot be read any further.
+pub(super) struct Broken(Option<Error>);
+
+impl Broken {
+    /// One whose next reading fails so.
+    pub(super) fn with(error: Error) -> Self {
+        Self(Some(error))
+    }
+
+    fn fail(&mut self) -> io::Result<()> {
+        self.0.take().map_or(Ok(()), Err)
+    }
+}
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.fail().map(|()| 0)
+    }
+}
+
+impl BufRead for Broken {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.fail().map(|()| &[][..])
+    }
+
+    fn consume(&mut self, _: usize) {}
+}
+
+/// An error of ruzstd, whose own text is for its authors.
+fn of_frame(error: Error) -> Error {
+    match error.kind() == ErrorKind::Interrupted || is_cut_off(&error) {
+        true => error,
+        false => Error::new(error.kind(), "a frame of zstd cannot be unpacked"),
+    }
+}
+
 /// The frames of a zstd file, one after another.
 enum Frames<R: Read> {
     Between(Option<R>),
@@ -134,7 +170,7 @@ impl<R: BufRead> Read for Frames<R> {
         loop {
             match self {
                 Self::Inside(frame) => {
-                    let read = frame.read(bytes)?;
+                    let read = frame.read(bytes).map_err(of_frame)?;
                     if read > 0 || bytes.is_empty() {
                         return Ok(read);
                     }
@@ -149,7 +185,8 @@ impl<R: BufRead> Read for Frames<R> {
                     if packed.fill_buf()?.is_empty() {
                         return Ok(0);
                     }
-                    let frame = StreamingDecoder::new(packed).map_err(Error::other)?;
+                    let frame = StreamingDecoder::new(packed)
+                        .map_err(|error| of_frame(Error::other(error)))?;
                     *self = Self::Inside(Box::new(frame));
                 }
             }

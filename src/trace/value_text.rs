@@ -13,7 +13,7 @@ use pest_derive::Parser;
 
 use super::build;
 use super::{Pattern, Place, TraceError, TraceErrorKind};
-use crate::value::arithmetic::parse_integer;
+use crate::value::arithmetic::{MAX_DIGITS, parse_integer};
 use crate::value::{Text, Value};
 
 /// The deepest nesting of values that is read. TLC itself overflows its stack
@@ -155,8 +155,45 @@ fn with_stack<T>(work: impl FnOnce() -> T) -> T {
 
 /// The pairs inside the one pair of an entry rule.
 fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, TextError> {
+    if let Some(offset) = too_wide(text) {
+        return Err(wide_integer(text.get(..offset).unwrap_or_default()));
+    }
     let mut entry = Grammar::parse(rule, text).map_err(|error| explain(&error, text))?;
     Ok(entry.next().map_or(entry, |whole| whole.into_inner()))
+}
+
+/// Where an integer begins that is wider than any that is computed with.
+fn too_wide(text: &str) -> Option<usize> {
+    if text.len() <= MAX_DIGITS {
+        return None;
+    }
+    let (mut digits, mut in_string, mut after_backslash) = (0, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        let is_digit = byte.is_ascii_digit() && !in_string;
+        digits = if is_digit { digits + 1 } else { 0 };
+        if digits > MAX_DIGITS {
+            return Some(at + 1 - digits);
+        }
+        in_string ^= byte == b'"' && !after_backslash;
+        after_backslash = in_string && !after_backslash && byte == b'\\';
+    }
+    None
+}
+
+/// The error that an integer behind `before` is too wide.
+fn wide_integer(before: &str) -> TextError {
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    TextError {
+        message: too_many_digits(),
+        line: 1 + before.matches('\n').count(),
+        column: 1 + before.len() - line_start,
+        is_limit: true,
+    }
+}
+
+/// Says that an integer is too wide.
+pub(super) fn too_many_digits() -> String {
+    format!("the integer has more than {MAX_DIGITS} digits")
 }
 
 fn explain(error: &pest::error::Error<Rule>, text: &str) -> TextError {

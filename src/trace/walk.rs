@@ -59,6 +59,13 @@ pub(super) struct Walk<R> {
     usual: usize,
 }
 
+impl<'t> Walk<&'t [u8]> {
+    /// What is not walked yet.
+    pub(super) fn rest(&self) -> &'t [u8] {
+        self.input
+    }
+}
+
 impl<R: BufRead> Walk<R> {
     /// A walk from the start of `input`, which is shown as `file`.
     pub(super) fn new(input: R, file: Arc<Path>) -> Self {
@@ -77,14 +84,14 @@ impl<R: BufRead> Walk<R> {
     fn bytes(&mut self) -> Result<&[u8], TraceError> {
         match self.input.fill_buf() {
             Ok(bytes) => Ok(bytes),
-            Err(error) => Err(TraceError::io(Arc::clone(&self.place.file), &error)),
+            Err(error) => Err(TraceError::io_at(self.place.clone(), &error)),
         }
     }
 
     fn step(&mut self, bytes: usize) -> Result<(), TraceError> {
         let stepped = match self.input.fill_buf() {
             Ok(all) => all.get(..bytes).unwrap_or(all),
-            Err(error) => return Err(TraceError::io(Arc::clone(&self.place.file), &error)),
+            Err(error) => return Err(TraceError::io_at(self.place.clone(), &error)),
         };
         self.place.pass(stepped);
         self.input.consume(bytes);

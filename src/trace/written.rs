@@ -1,6 +1,6 @@
 //! The variables of a state in TLC's text, read where the text has changed.
 
-use super::message::StateText;
+use super::message::{StateEnd, StateText};
 use super::value_text::{Conjunct, TextError, fault, parse_state};
 use super::{Pattern, TraceError, TraceErrorKind};
 use crate::value::Text;
@@ -11,6 +11,7 @@ use crate::value::Text;
 pub(super) struct Written {
     body: String,
     conjuncts: Vec<Known>,
+    repeats: bool,
 }
 
 /// A conjunct of the last state.
@@ -32,6 +33,11 @@ impl Written {
         state: &StateText,
         number: u64,
     ) -> Result<Vec<(Text, Pattern)>, TraceError> {
+        self.repeats = false;
+        // Of two states the first one is compared with itself by `-difftrace`.
+        if number == 1 && state.body.is_empty() && state.end == StateEnd::Seen {
+            return Ok(Vec::new());
+        }
         let conjuncts = self.conjuncts(&state.body).or_else(|_| {
             // The error is that of the state as a whole.
             let all = parse_state(&state.body).map_err(|error| explain(state, number, error))?;
@@ -44,10 +50,21 @@ impl Written {
             }
             listed.push((known.variable.clone(), known.pattern.clone()));
         }
+        self.repeats = self.conjuncts.iter().zip(&conjuncts).any(|(old, new)| {
+            let is_kept = |known: &Known| known.start < known.end;
+            is_kept(old)
+                && is_kept(new)
+                && self.body.get(old.start..old.end) == state.body.get(new.start..new.end)
+        });
         self.conjuncts = conjuncts;
         self.body.clear();
         self.body.push_str(&state.body);
         Ok(listed)
+    }
+
+    /// Whether the last state lists a variable as the state before it did.
+    pub(super) fn repeats(&self) -> bool {
+        self.repeats
     }
 
     fn conjuncts(&self, body: &str) -> Result<Vec<Known>, TextError> {
@@ -101,7 +118,7 @@ impl Known {
 }
 
 fn explain(state: &StateText, number: u64, error: TextError) -> TraceError {
-    if state.is_ended || error.is_limit {
+    if state.end == StateEnd::Seen || error.is_limit {
         return fault(&state.body_place, &state.body, error);
     }
     let place = &state.body_place;

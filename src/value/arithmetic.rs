@@ -17,6 +17,10 @@ use super::print::brief;
 /// The most bits an integer may have.
 pub const MAX_BITS: u64 = 1 << 20;
 
+/// The most decimal digits an integer may be written with: those of
+/// [`MAX_BITS`] bits. Reading takes time quadratic in them.
+pub const MAX_DIGITS: usize = 315_653;
+
 /// The big form of an integer.
 ///
 /// # Errors
@@ -38,8 +42,6 @@ fn big<'a>(value: &'a Value, operator: &str) -> Result<Cow<'a, BigInt>, ValueErr
 /// The integer that decimal digits stand for, perhaps behind `-`; `None` if they
 /// are none, or make more than [`MAX_BITS`] bits.
 pub fn parse_integer(text: &str) -> Option<Value> {
-    /// No number of [`MAX_BITS`] bits has more digits.
-    const MAX_DIGITS: usize = 315_653;
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.trim_start_matches('0').len() > MAX_DIGITS {
         return None;

@@ -3,8 +3,10 @@
 #![cfg(test)]
 
 mod boundaries;
+mod broken_off;
 mod evidence;
 mod form;
+mod forms;
 mod generated;
 mod hostile;
 mod judging;

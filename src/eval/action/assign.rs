@@ -7,7 +7,7 @@ use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::effects::Draw;
 use super::super::error::{EvalError, Evaluated};
-use super::super::ir::{Node, NodeId};
+use super::super::ir::{Node, NodeId, Place};
 use super::super::machine::{Base, Machine, Slot};
 use super::postponed::is_for_want_of_listing;
 use super::walk::{Found, Walk};
@@ -57,8 +57,14 @@ impl<'p> Machine<'p> {
                 }
                 _ => None,
             },
-            Node::Call { code, args, .. } if args.is_empty() => {
-                self.as_variable(self.program.code(*code)?.body, Base::NONE)
+            Node::Call { code, args, .. } => {
+                let body = self.program.code(*code)?.body;
+                match self.program.node(body) {
+                    Node::Local(Place { up: 0, slot }) => {
+                        self.as_variable(*args.get(slot.0 as usize)?, base)
+                    }
+                    _ => self.as_variable(body, Base::NONE),
+                }
             }
             _ => None,
         }
@@ -225,7 +231,7 @@ impl<'p> Machine<'p> {
         }
         match program.node(operand) {
             Node::Tuple(items) => self.keep_all(walk, id, items, base, found),
-            Node::Call { code, up, args } if args.is_empty() => {
+            Node::Call { code, up, args } => {
                 let parent = self.callee_parent(base, *up);
                 let (body, inner) = self.enter(operand, *code, parent, args, base)?;
                 let result = self.keep(walk, id, body, inner, found);

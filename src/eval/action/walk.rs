@@ -172,13 +172,13 @@ impl<'p> Machine<'p> {
             ),
             Node::Probe(_, inner) => self.ways(walk, part, *inner, base, found),
             Node::BoxAction(action, subscript) => {
-                if self.ways(walk, part, *action, base, found)? == Search::Stop {
+                if self.ways(walk, Part::Inner, *action, base, found)? == Search::Stop {
                     return Ok(Search::Stop);
                 }
                 self.keep(walk, id, *subscript, base, found)
             }
             Node::AngleAction(action, subscript) => {
-                self.ways(walk, part, *action, base, &mut |machine, walk| {
+                self.ways(walk, Part::Inner, *action, base, &mut |machine, walk| {
                     if machine.is_unchanged(id, *subscript, base)? {
                         return Ok(Search::Continue);
                     }

@@ -18,5 +18,6 @@ pub use campaign::campaign;
 pub use difference::{DifferencePage, Display, Shown};
 pub use rows::rows;
 pub use steps::state;
+pub use trace::left_open;
 pub use verdicts::verdicts;
 pub use writer::{Look, error, render};

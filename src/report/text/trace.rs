@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::diag::SourceMap;
-use crate::report::model::{DivergenceReport, Report, TraceReport};
+use crate::report::model::{AmbiguityReport, DivergenceReport, Report, TraceReport};
 
 use super::writer::{BAD, GOOD, Text, WARN, count, harmless, one_line, place};
 
@@ -115,18 +115,22 @@ impl Text {
             self.line(&format!("  not observed: {}", unobserved.join("; ")));
         }
         for open in trace.ambiguities.iter().take(MAX_OPEN) {
-            let mut values: Vec<String> = open.values.iter().map(|it| harmless(it)).collect();
-            if open.has_more {
-                values.push("…".to_owned());
-            }
-            let variable = harmless(&open.variable);
-            let values = values.join(" or ");
-            let state = open.state;
-            self.line(&format!(
-                "  open from state {state} on: {variable} may be {values}"
-            ));
+            self.line(&format!("  {}", left_open(open)));
         }
     }
+}
+
+/// Which values a variable may have that is open at the end.
+pub fn left_open(open: &AmbiguityReport) -> String {
+    let mut values: Vec<_> = open.values.iter().map(|it| harmless(it)).collect();
+    if open.has_more {
+        values.push("…".into());
+    }
+    let (state, variable) = (open.state, harmless(&open.variable));
+    format!(
+        "open from state {state} on: {variable} may be {}",
+        values.join(" or ")
+    )
 }
 
 /// Where judges disagree, by the number of the state that the step ends in.

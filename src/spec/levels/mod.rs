@@ -17,10 +17,10 @@ use std::sync::Arc;
 use crate::diag::{Diagnostic, Span, code};
 
 use super::resolve::{Claim, Outcome, SubstitutionCheck, TemporalGoal};
-use super::resolved::{DefId, Definition, Expr, Level, LocalId, Spec};
+use super::resolved::{DefId, Definition, Expr, ExprKind, Level, LocalId, Operator, Spec};
 use super::scope::Symbol;
 use expressions::Node;
-use facts::Facts;
+use facts::{Facts, Locals};
 pub(super) use signature::Signature;
 
 /// Computes levels of the definitions from the `from`-th on, writes them and
@@ -161,7 +161,7 @@ impl<'a> Checker<'a> {
     fn compute(&mut self, id: DefId, definition: &Definition) {
         let node = self.node(&definition.body);
         if let Some(info) = self.spec.context.infos.get(id.0 as usize) {
-            self.cap_instance_params(definition, info, &node);
+            self.cap_instance_params(definition, info);
         }
         let signature = Signature::new(&definition.params, node, &self.facts);
         self.keep(id, signature);
@@ -178,20 +178,55 @@ impl<'a> Checker<'a> {
 
     /// Arguments of a parametrised instance may not be of a higher level than
     /// the parameters of the module that they are substituted for.
-    fn cap_instance_params(
-        &mut self,
-        definition: &Definition,
-        info: &super::scope::DefInfo,
-        node: &Node,
-    ) {
+    fn cap_instance_params(&mut self, definition: &Definition, info: &super::scope::DefInfo) {
+        if info.caps.is_empty() {
+            return;
+        }
+        let operands = self.operand_locals(&definition.body);
         for (template, param) in info.frame.iter().zip(&definition.params) {
-            if !node.all.contains(param.local) {
+            if !operands.contains(param.local) {
                 continue;
             }
             for (_, cap) in info.caps.iter().filter(|(local, _)| local == template) {
                 self.facts.constrain(param.local, *cap);
             }
         }
+    }
+
+    /// The locals in operands of a body. For SANY the bounds of a quantifier,
+    /// set or function are none, nor is a name that is all of the body.
+    fn operand_locals(&mut self, body: &Expr) -> Locals {
+        self.silent += 1;
+        let mut locals = Locals::default();
+        let mut add = |checker: &mut Self, expr: &Expr| {
+            locals.extend(&checker.node(expr).all);
+        };
+        match &*body.kind {
+            ExprKind::Quantified(_, bounds, inner)
+            | ExprKind::Function(bounds, inner)
+            | ExprKind::Map(inner, bounds) => {
+                add(self, inner);
+                for bound in bounds.iter().filter(|bound| !is_name(&bound.set)) {
+                    add(self, &bound.set);
+                }
+            }
+            ExprKind::Filter(bound, inner) => {
+                add(self, inner);
+                if !is_name(&bound.set) {
+                    add(self, &bound.set);
+                }
+            }
+            ExprKind::Choose(_, set, inner) => {
+                add(self, inner);
+                for set in set.iter().filter(|set| !is_name(set)) {
+                    add(self, set);
+                }
+            }
+            _ if is_name(body) => {}
+            _ => add(self, body),
+        }
+        self.silent -= 1;
+        locals
     }
 
     /// Definitions that refer to each other: once with what SANY assumes of
@@ -353,6 +388,17 @@ impl<'a> Checker<'a> {
             );
             self.level_error(message, check.span);
         }
+    }
+}
+
+/// A name by itself, or what an instance puts for one.
+fn is_name(expr: &Expr) -> bool {
+    match &*expr.kind {
+        ExprKind::Local(_) => true,
+        ExprKind::Apply(Operator::Definition(_), args) => args
+            .iter()
+            .all(|arg| matches!(&*arg.kind, ExprKind::Local(_))),
+        _ => false,
     }
 }
 

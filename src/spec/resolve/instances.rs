@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{Level, LocalId, Operator, Param};
+use crate::spec::resolved::{Level, LocalId, Operator, Origin, Param};
 use crate::spec::scope::{Instance, ModuleSource, Symbol, Table};
 use crate::syntax::ast::{self, Ident, NameStepKind, NamedInstance, Unit};
 
@@ -62,12 +62,26 @@ impl Resolver<'_> {
         }
     }
 
+    /// A module of a file is read as it stands before the first of its
+    /// instances.
+    fn check_instantiated(&mut self, source: &Arc<ModuleSource>, parameters: &[Parameter]) {
+        let own = source.outer.is_none() && source.origin == Origin::User;
+        if own
+            && !parameters.is_empty()
+            && !self.elaborating.contains(&source.name)
+            && self.standing.insert(Arc::clone(&source.name))
+        {
+            self.check_as_it_stands(source);
+        }
+    }
+
     fn instantiate(&mut self, request: &Request<'_>) -> Option<Arc<Table>> {
         if !self.within_limits(request.span) {
             return None;
         }
         let source = self.module(&request.instance.module)?;
         let parameters = self.parameters(&source);
+        self.check_instantiated(&source, &parameters);
         let bindings = self.bindings(request, &source, &parameters);
         let prefix = format!("{}{}", self.place.prefix, request.prefix);
         if parameters.is_empty() {

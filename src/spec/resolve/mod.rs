@@ -150,6 +150,10 @@ pub(super) struct Resolver<'a> {
     checks: Vec<SubstitutionCheck>,
     /// Theorems whose proofs were read.
     proofs_read: FxHashSet<Span>,
+    /// How many definitions the spec had before.
+    first: usize,
+    /// Modules of files that were read as they stand, to be instantiated.
+    standing: FxHashSet<Arc<str>>,
 }
 
 /// What is left when resolving is done, for the level check.
@@ -168,6 +172,7 @@ impl<'a> Resolver<'a> {
     /// A resolver that has seen nothing.
     pub(super) fn new(spec: &'a mut Spec, scope: Scope, module: Arc<str>) -> Self {
         Self {
+            first: spec.definitions.len(),
             spec,
             diagnostics: Vec::new(),
             scope,
@@ -187,6 +192,7 @@ impl<'a> Resolver<'a> {
             goals: Vec::new(),
             checks: Vec::new(),
             proofs_read: FxHashSet::default(),
+            standing: FxHashSet::default(),
         }
     }
 

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span, code};
+use crate::spec::levels;
 use crate::spec::resolved::{Assumption, Constant, Level, Variable};
 use crate::spec::resolved::{ConstId, VarId};
 use crate::spec::scope::{Entry, ModuleSource, Role, Symbol, is_reserved};
 use crate::spec::walk::mention_variables;
 use crate::syntax::ast::{self, Ident, OpDecl, Unit, UnitKind};
 
-use super::{Claim, Resolver};
+use super::{Claim, Outcome, Resolver};
 
 impl Resolver<'_> {
     /// Reads one unit.
@@ -227,7 +228,7 @@ impl Resolver<'_> {
             outer_variables: false,
         });
         if self.place.substitution.is_none() && !self.place.is_library() {
-            let outer_variables = self.check_nested(&source);
+            let outer_variables = self.check_as_it_stands(&source);
             if let Some(source) = Arc::get_mut(&mut source) {
                 source.outer_variables = outer_variables;
             }
@@ -246,9 +247,10 @@ impl Resolver<'_> {
         (!open && !self.place.is_library()).then_some(read.ast.name.span)
     }
 
-    /// Reads a nested module that nobody may instantiate, for its errors; says
-    /// whether it depends on variables.
-    fn check_nested(&mut self, source: &Arc<ModuleSource>) -> bool {
+    /// Reads a module with its own constants and variables, for its errors,
+    /// which an instance may not have and which SANY reports all the same; says
+    /// whether its definitions depend on variables.
+    pub(super) fn check_as_it_stands(&mut self, source: &Arc<ModuleSource>) -> bool {
         let mut scratch = self.spec.clone();
         std::mem::swap(self.spec, &mut scratch);
         let claims = self.claims.len();
@@ -263,9 +265,17 @@ impl Resolver<'_> {
                 _ => None,
             });
         let variables = mention_variables(self.spec, defined);
-        self.claims.truncate(claims);
-        self.goals.truncate(goals);
-        self.checks.truncate(checks);
+        let outcome = Outcome {
+            diagnostics: Vec::new(),
+            claims: self.claims.split_off(claims),
+            goals: self.goals.split_off(goals),
+            checks: self.checks.split_off(checks),
+        };
+        if self.diagnostics.is_empty() {
+            for error in levels::check(self.spec, &outcome, self.first) {
+                self.report(error);
+            }
+        }
         std::mem::swap(self.spec, &mut scratch);
         // Texts that were read stay known: spans point into them.
         self.spec.sources = scratch.sources;

@@ -6,7 +6,9 @@ use std::marker::PhantomData;
 use serde::de::DeserializeSeed;
 
 use super::big;
+use super::words::{BROKEN_OFF, in_our_words};
 use crate::trace::lines::Line;
+use crate::trace::value_text::too_many_digits;
 use crate::trace::walk::{Piece, Scan, Walk, is_space};
 use crate::trace::{Place, TraceError, TraceErrorKind};
 
@@ -69,6 +71,10 @@ where
 {
     parse(text, seed).or_else(|error| {
         // serde_json reads wide integers inexactly; rarely are there any.
+        if let Some(before) = big::before_too_wide(text) {
+            let kind = TraceErrorKind::Limit;
+            return Err(TraceError::at(start.after(before), kind, too_many_digits()));
+        }
         match big::made_exact(text).map(|exact| parse(&exact, seed)) {
             Some(Ok(value)) => Ok(value),
             _ => Err(explain(text, start, &error)),
@@ -99,25 +105,11 @@ fn explain(text: &[u8], start: &Place, error: &serde_json::Error) -> TraceError 
         let message = "the value is nested deeper than 128 levels";
         return TraceError::at(place, TraceErrorKind::Limit, message);
     }
-    TraceError::at(place, TraceErrorKind::Syntax, in_our_words(message))
-}
-
-/// How the message begins that a text is not whole.
-const BROKEN_OFF: &str = "the text ends inside";
-
-/// serde's "invalid type: X, expected Y" as other messages say it.
-fn in_our_words(message: &str) -> String {
-    if let Some(what) = message.strip_prefix("EOF while parsing ") {
-        return format!("{BROKEN_OFF} {what}");
-    }
-    let found = message
-        .strip_prefix("invalid type: ")
-        .or_else(|| message.strip_prefix("invalid value: "))
-        .and_then(|rest| rest.split_once(", expected "));
-    match found {
-        Some((found, expected)) => format!("expected {expected}, found {found}"),
-        None => message.to_owned(),
-    }
+    let kind = match message == too_many_digits() {
+        true => TraceErrorKind::Limit,
+        false => TraceErrorKind::Syntax,
+    };
+    TraceError::at(place, kind, in_our_words(message))
 }
 
 /// Finds the end of a value.

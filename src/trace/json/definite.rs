@@ -106,9 +106,7 @@ impl Definite {
         Ok(match key.as_str() {
             "#bigint" | big::KEY => {
                 let digits = entries.next_value_seed(AsText)?;
-                let number = big::integer(digits.as_str()).ok_or_else(|| {
-                    A::Error::custom(format!("expected digits in `#bigint`, found `{digits}`"))
-                })?;
+                let number = big::integer(digits.as_str()).map_err(A::Error::custom)?;
                 Pattern::Exact(Value::integer(number))
             }
             "#tup" => Pattern::sequence(entries.next_value_seed(List(self))?),
@@ -255,7 +253,7 @@ impl<'de> Visitor<'de> for DefiniteState {
             if !names.is_new(&name) {
                 return Err(written_twice("variable", &name));
             }
-            if name.as_str() == "#meta" {
+            if name.as_str() == "#meta" && self.0 == Dialect::Itf {
                 let meta = entries.next_value_seed(PhantomData::<serde_json::Value>)?;
                 let action = meta.get("action").and_then(serde_json::Value::as_str);
                 state.action = action.map(str::to_owned);

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use super::cursor::{Cursor, read};
 use super::definite::{DefiniteState, Dialect, WithMeta};
 use crate::trace::label::parse_label;
+use crate::trace::parts::{Parts, check_distinct};
 use crate::trace::walk::{Piece, Walk};
 use crate::trace::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
@@ -16,7 +17,7 @@ use crate::value::Text;
 /// Quint's record of the action taken.
 const QUINT_ACTION: &str = "mbt::actionTaken";
 /// Quint's own variables.
-const QUINT: &str = "mbt::";
+pub(crate) const QUINT: &str = "mbt::";
 
 /// Entries of an ITF trace. Constants (`params`) are passed over: they are no
 /// variables.
@@ -24,6 +25,7 @@ pub(crate) struct Itf<R> {
     walk: Walk<R>,
     at: At,
     is_first: bool,
+    parts: Parts,
     params: Vec<String>,
     /// What `vars` declares, or else the first state has.
     vars: Option<Vec<String>>,
@@ -47,6 +49,7 @@ impl<R: BufRead> Itf<R> {
             walk,
             at: At::Start,
             is_first: true,
+            parts: Parts::default(),
             params: Vec::new(),
             vars: None,
             back_to: None,
@@ -81,7 +84,12 @@ impl<R: BufRead> Itf<R> {
     }
 
     fn field(&mut self) -> Result<(), TraceError> {
+        self.walk.peek()?;
+        let place = self.walk.place().clone();
         let key = self.walk.key()?;
+        if matches!(key.as_str(), "states" | "vars" | "params" | "loop") {
+            self.parts.meet(&key, &place)?;
+        }
         if key == "states" {
             self.walk.expect("[")?;
             self.at = At::States;
@@ -93,6 +101,7 @@ impl<R: BufRead> Itf<R> {
             "params" => self.params = read(&piece, PhantomData::<Vec<String>>)?,
             "vars" => {
                 let vars = read(&piece, PhantomData::<Vec<String>>)?;
+                check_distinct(&vars, &piece.place)?;
                 if let Some(known) = &self.vars {
                     let place = piece.place.clone();
                     check_names(known.iter().map(String::as_str), &vars, &[], &place)?;
@@ -152,6 +161,11 @@ impl<R: BufRead> Itf<R> {
         }
         self.at = At::End;
         let place = self.walk.place().clone();
+        if self.read > 0 && !self.parts.has("vars") {
+            let message =
+                "expected `vars`, the names of the variables, before the end of the trace";
+            return Err(TraceError::at(place, TraceErrorKind::Inconsistent, message));
+        }
         if self.read == 0 {
             let message = "the trace has no states";
             let kind = TraceErrorKind::NoStates;

@@ -12,9 +12,10 @@ mod itf;
 mod lines;
 mod own;
 mod pattern;
+mod words;
 
 pub(super) use cursor::Cursor;
 pub(super) use dump::Json;
-pub(super) use itf::Itf;
+pub(super) use itf::{Itf, QUINT};
 pub(super) use lines::NdJson;
 pub(super) use own::{MARK, Own, VERSION};

@@ -249,7 +249,7 @@ impl<'de> Visitor<'de> for Row {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an ending, an object with `closing`")]
 struct WrittenClosing {
     closing: String,
     state: Option<u64>,
@@ -271,7 +271,7 @@ impl WrittenClosing {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", expecting = "a cause")]
 enum WrittenCause {
     Deadlock,
     Invariant(Vec<String>),
@@ -304,7 +304,10 @@ struct Written(ActionLabel);
 impl<'de> Deserialize<'de> for Written {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[serde(
+            deny_unknown_fields,
+            expecting = "an action, an object with its `name`"
+        )]
         struct Fields {
             name: String,
             args: Option<Vec<Argument>>,

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::big;
+use crate::trace::label::parameter;
 use crate::trace::{ActionLabel, Location, Pattern};
 use crate::value::{Text, Value};
 
@@ -62,8 +63,8 @@ impl<'de> Visitor<'de> for PatternVisitor {
         let entries = unique(entries, "key")?;
         if let [(key, Pattern::String(digits))] = entries.as_slice()
             && key.as_str() == big::KEY
-            && let Some(number) = big::integer(digits.as_str())
         {
+            let number = big::integer(digits.as_str()).map_err(A::Error::custom)?;
             return Ok(Pattern::Exact(Value::integer(number)));
         }
         Ok(Pattern::Object(Arc::from(entries)))
@@ -215,6 +216,7 @@ impl<'de> Visitor<'de> for Variables {
 
 /// An action as TLC writes it; other fields are passed over.
 #[derive(Deserialize)]
+#[serde(expecting = "an action, an object with its `name`")]
 pub(super) struct Action {
     name: String,
     location: Option<JsonLocation>,
@@ -223,7 +225,10 @@ pub(super) struct Action {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(
+    rename_all = "camelCase",
+    expecting = "a place, an object with lines, columns and the module"
+)]
 struct JsonLocation {
     begin_line: u32,
     begin_column: u32,
@@ -249,7 +254,7 @@ impl Action {
                 .iter()
                 .find(|(own, _)| own.as_str() == name)
                 .map_or(Pattern::Unobserved, |(_, value)| value.clone());
-            (Some(Text::new(&name)), value)
+            (parameter(&name), value)
         };
         ActionLabel {
             name: Text::new(&self.name),

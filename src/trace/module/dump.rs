@@ -4,6 +4,7 @@ use std::io::BufRead;
 
 use super::scan::TlaScan;
 use crate::trace::counterexample::{Brackets, Notation};
+use crate::trace::label::parameter;
 use crate::trace::value_text::{fault, parse_value, parse_variables};
 use crate::trace::walk::{Piece, Walk};
 use crate::trace::{ActionLabel, Location, Pattern, Place, TraceError, TraceErrorKind};
@@ -138,7 +139,7 @@ fn label(piece: &Piece) -> Option<Result<ActionLabel, TraceError>> {
         let name = name.as_str()?;
         let value = context.and_then(|context| context.get(name));
         let pattern = value.map_or(Pattern::Unobserved, |value| Pattern::Exact(value.clone()));
-        Some((Some(Text::new(name)), pattern))
+        Some((parameter(name), pattern))
     };
     let parameters = field("parameters").and_then(Value::as_seq);
     Some(Ok(ActionLabel {

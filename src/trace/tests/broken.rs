@@ -75,6 +75,95 @@ fn text() {
     ]));
 }
 
+const STEP: &str = " <A line 1, col 1 to line 1, col 9 of module M>";
+
+/// Console output of states with these bodies.
+fn console(bodies: &[&str]) -> String {
+    let mut text = "Error: The behavior up to this point is:\n".to_owned();
+    for (index, body) in bodies.iter().enumerate() {
+        let label = if index == 0 {
+            " <Initial predicate>"
+        } else {
+            STEP
+        };
+        text.push_str(&format!("State {}:{label}\n{body}\n", index + 1));
+    }
+    text
+}
+
+/// What is read of `x` and `y`, state by state.
+fn observed(bodies: &[&str]) -> Vec<String> {
+    let reader = crate::trace::read(std::io::Cursor::new(console(bodies)), "trace").unwrap();
+    let shown = |state: &crate::trace::State, name: &str| {
+        let pattern = state.observation.get(name);
+        pattern.map_or("-".to_owned(), ToString::to_string)
+    };
+    reader
+        .filter_map(|entry| match entry {
+            Ok(crate::trace::Entry::State(state)) => {
+                Some(format!("{} {}", shown(&state, "x"), shown(&state, "y")))
+            }
+            Ok(crate::trace::Entry::Ending(_)) => None,
+            Err(error) => Some(error.to_string()),
+        })
+        .collect()
+}
+
+#[test]
+fn the_last_state_but_one_of_differences_is_unobserved_where_it_says_nothing() {
+    let (both, end) = ("/\\ x = 0\n/\\ y = 0\n", "/\\ x = 4\n/\\ y = 0\n");
+    // TLC's own: `y` flips on each step, and state 4 is compared with state 2.
+    let flipped = [
+        both,
+        "/\\ x = 1\n/\\ y = 1\n",
+        "/\\ x = 2\n/\\ y = 0\n",
+        "/\\ x = 3\n",
+        end,
+    ];
+    assert_eq!(observed(&flipped), ["0 0", "1 1", "2 0", "3 -", "4 0"]);
+    let kept = [both, "/\\ x = 1\n", "/\\ x = 2\n", "/\\ x = 3\n", end];
+    assert_eq!(observed(&kept), ["0 0", "1 0", "2 0", "3 -", "4 0"]);
+    // A simulation lists only what changed in the last state too.
+    let simulated = [both, "/\\ x = 1\n", "/\\ x = 2\n", "/\\ x = 3\n"];
+    assert_eq!(observed(&simulated), ["0 0", "1 0", "2 0", "3 0"]);
+    // Of two states the first is compared with itself.
+    assert_eq!(observed(&["", "/\\ x = 1\n"]), ["- -", "1 -"]);
+}
+
+#[test]
+fn half_states_are_errors() {
+    let (both, next) = ("/\\ x = 0\n/\\ y = 0\n", "/\\ x = 1\n/\\ y = 0\n");
+    let half = ["0 0", "trace:6:1: state 2 lists no `y`"];
+    assert_eq!(observed(&[both, "/\\ x = 0\n"]), half);
+    let later = observed(&[both, next, "/\\ x = 2\n"]);
+    assert_eq!(later, ["0 0", "1 0", "trace:10:1: state 3 lists no `y`"]);
+    let third = "/\\ x = 2\n/\\ y = 0\n";
+    let early = observed(&[both, "/\\ x = 1\n", third, next, next, next]);
+    assert!(
+        early.last().unwrap().contains("state 2 does not list all"),
+        "{early:?}"
+    );
+    let first = observed(&["/\\ x = 0\n", next, next]);
+    let told = "trace:5:1: state 2 lists `y`, which state 1 does not";
+    assert_eq!(first, ["0 -", told]);
+    let three = observed(&["", "/\\ x = 1\n", "/\\ x = 2\n"]);
+    assert!(
+        three.last().unwrap().contains("state 1 lists no variable"),
+        "{three:?}"
+    );
+}
+
+#[test]
+fn a_conjunct_outside_of_a_state_is_an_error() {
+    let text = observed(&["/\\ x = 0\n/\\ y = 0\n", "/\\ x = 1\n\n/\\ y = 1\n"]);
+    assert!(
+        text.last()
+            .unwrap()
+            .contains("a conjunct outside of a state"),
+        "{text:?}"
+    );
+}
+
 #[test]
 fn line_ends_of_windows() {
     let text =
@@ -158,6 +247,83 @@ fn a_line_may_be_too_long() {
         told(text),
         "1 states, then TraceError(Limit, trace:5:1: the line is longer than 64 MiB)"
     );
+}
+
+#[test]
+fn a_state_a_line_may_be_too_long() {
+    let mut text = b"{\"x\":1}\n{\"x\":\"".to_vec();
+    text.resize((64 << 20) + 100, b'a');
+    assert_eq!(
+        told(text),
+        "1 states, then TraceError(Limit, trace:2:1: the line is longer than 64 MiB)"
+    );
+}
+
+#[test]
+fn what_stands_at_the_end_is_held_against_the_states() {
+    let tlc = |rest: &str| {
+        format!(
+            "{{\"counterexample\":{{\"action\":[],\"state\":[[1,{{\"x\":1,\"y\":2}}]]}}{rest}}}"
+        )
+    };
+    let itf = |parts: &str| format!("{{{parts},\"states\":[{{\"x\":1,\"y\":2}}]}}");
+    let texts = [
+        tlc(",\"vars\":[\"x\",\"y\"]"),
+        tlc(",\"vars\":[\"x\",\"zz\"]"),
+        tlc(",\"vars\":[\"x\"]"),
+        tlc(",\"vars\":[\"x\",\"y\",\"x\"]"),
+        tlc(",\"vars\":[\"x\",\"y\"],\"vars\":[\"x\",\"y\"]"),
+        tlc(",\"counterexample\":{\"action\":[],\"state\":[]}"),
+        tlc(",\"state\":[[1,{\"x\":1,\"y\":2}]]"),
+        tlc(""),
+        itf("\"vars\":[\"x\",\"y\"]"),
+        itf("\"vars\":[\"x\",\"y\",\"y\"]"),
+        itf("\"vars\":[\"x\",\"y\"],\"vars\":[\"x\",\"y\"]"),
+        itf("\"vars\":[\"x\",\"y\"],\"states\":[{\"x\":0,\"y\":0}]"),
+        itf("\"loop\":0,\"vars\":[\"x\",\"y\"],\"loop\":0"),
+        itf("\"#meta\":{}"),
+        "{\"states\":[{\"x\":1}],\"vars\":[\"x\",\"y\"]}".to_owned(),
+    ];
+    let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
+    insta::assert_snapshot!(all_told(&texts));
+}
+
+#[test]
+fn integers_have_a_limit_in_every_form() {
+    let most = "7".repeat(crate::value::arithmetic::MAX_DIGITS);
+    let wide = format!("-{most}7");
+    let texts = |digits: &str| {
+        [
+            format!("State 1: <Initial predicate>\n/\\ y = \"7\"\n/\\ x = <<1, {digits}>>\n\n"),
+            format!("{{\"y\":1}}\n{{\"y\":\"7\",\"x\":[1,{digits}]}}\n"),
+            format!("[{{\"x\":{{\"a\":{digits}}}}}]"),
+            format!("{{\"vars\":[\"x\"],\"states\":[{{\"x\":[{{\"#bigint\":\"{digits}\"}}]}}]}}"),
+            format!("---- MODULE M ----\nTrace ==\n\t<<[x |-> {{{digits}}}]>>\n\n====\n"),
+            format!(
+                "{{\"lockstep-trace\":1}}\n{{\"state\":1,\"vars\":{{\"x\":{digits}}}}}\n\
+                 {{\"ending\":{{\"closing\":\"finite\"}}}}\n"
+            ),
+        ]
+    };
+    for text in texts(&most) {
+        let (_, error) = attempt(&text);
+        assert!(error.is_none(), "{:?}", text.get(..60));
+    }
+    let told: Vec<String> = texts(&wide).map(|text| self::told(&text)).into();
+    insta::assert_snapshot!(told.join("\n"));
+    // Digits within a string are none.
+    assert_eq!(told_of_string(&wide), "1 states");
+}
+
+fn told_of_string(digits: &str) -> String {
+    told(format!(
+        "State 1: <Initial predicate>\nx = \"\\\"{digits}\"\n\n"
+    ))
+}
+
+#[test]
+fn minus_zero_is_an_integer() {
+    assert_eq!(told("{\"x\":-0}\n{\"x\":[-0,1]}\n"), "2 states");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! TLC's text, as on the console.
 
+use std::borrow::Cow;
+
 use super::{Loss, Page, Told, label};
 use crate::trace::console::holds_state;
+use crate::trace::value_text::parse_state;
 use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State};
 use crate::value::{Text, pretty};
 
@@ -16,10 +19,11 @@ pub(super) fn write(traces: &[Told<'_>], page: &mut Page) {
 
 fn write_trace(trace: &Told<'_>, page: &mut Page) {
     let cause = &trace.ending.cause;
+    let names = &trace.overview.names;
     let text = cause_text(cause);
     if let Some(text) = text.as_deref().filter(|text| ends_in_state(text)) {
         page.put(&format!("Error: {text}\n"));
-        trace.each(page, |page, state| body(state, cause, page));
+        trace.each(page, |page, state| body(state, names, cause, page));
         page.put("\n");
         return;
     }
@@ -36,7 +40,7 @@ fn write_trace(trace: &Told<'_>, page: &mut Page) {
     trace.each(page, |page, state| {
         let label = heading(state.number, state.action.as_ref(), page);
         page.put(&format!("State {}: {label}\n", state.number));
-        body(state, cause, page);
+        body(state, names, cause, page);
         page.put("\n");
     });
     match &trace.ending.closing {
@@ -96,13 +100,43 @@ fn listed(names: &[Text]) -> String {
     names.join(", ")
 }
 
-fn body(state: &State, cause: &Cause, page: &mut Page) {
-    let vars = &state.observation.vars;
+/// The variables of a state; of all `names`, since what a state leaves out would
+/// be read as unchanged.
+fn body(state: &State, names: &[Text], cause: &Cause, page: &mut Page) {
+    let listed = &state.observation.vars;
+    let is_listed = |name: &&Text| listed.iter().any(|(own, _)| own == *name);
+    let mut vars = Cow::Borrowed(listed);
+    if listed.len() < names.len() {
+        let unlisted = names.iter().filter(|name| !is_listed(name));
+        let unlisted = unlisted.map(|name| (name.clone(), Pattern::Unobserved));
+        vars.to_mut().extend(unlisted);
+    }
+    let vars = page.nameable(&vars, can_hold);
+    let sign = match vars.as_slice() {
+        [(name, _)] if is_word(name.as_str()) => "",
+        _ => "/\\ ",
+    };
     for (name, pattern) in vars {
-        let sign = if vars.len() == 1 { "" } else { "/\\ " };
         let text = value(name, pattern, cause, page);
         page.put(&format!("{sign}{name} = {text}\n"));
     }
+}
+
+/// Whether a name is read back from a conjunct, as those of an ALIAS are.
+fn can_hold(name: &str) -> bool {
+    is_word(name)
+        || parse_state(&format!("/\\ {name} = 1\n")).is_ok_and(|conjuncts| {
+            let [only] = conjuncts.as_slice() else {
+                return false;
+            };
+            only.variable.as_str() == name && !name.contains('\r')
+        })
+}
+
+fn is_word(name: &str) -> bool {
+    name.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && !name.is_empty()
 }
 
 fn value(name: &Text, pattern: &Pattern, cause: &Cause, page: &mut Page) -> String {

@@ -2,8 +2,9 @@
 
 use super::lines::{lose_cause, lose_closing, variables};
 use super::{Loss, Page, Told, erased, json_string};
+use crate::trace::label::made_up;
 use crate::trace::{ActionLabel, Closing, Location, Pattern, State};
-use crate::value::Text;
+use crate::value::{Text, is_field_name};
 
 /// The name of an action that has none.
 const UNNAMED: &str = "UnnamedAction";
@@ -60,7 +61,7 @@ impl Notation for Tla {
     }
 
     fn state(state: &State, page: &mut Page) {
-        record(state.observation.vars.iter(), page);
+        record(page.nameable(&state.observation.vars, is_field_name), page);
     }
 
     fn value(name: &Text, pattern: &Pattern, page: &mut Page) {
@@ -85,7 +86,7 @@ impl Notation for Tla {
     }
 }
 
-fn record<'v>(fields: impl Iterator<Item = &'v (Text, Pattern)>, page: &mut Page) {
+fn record(fields: Vec<&(Text, Pattern)>, page: &mut Page) {
     page.put("[");
     page.list(fields, |page, (name, pattern)| {
         page.put(&Tla::key(name.as_str()));
@@ -252,7 +253,7 @@ fn location<N: Notation>(at: &Location, page: &mut Page) {
 }
 
 /// Arguments are written by the names of the parameters; where these are not
-/// known, names are made up.
+/// known, by names that tell so.
 fn arguments<N: Notation>(args: &[(Option<Text>, Pattern)], page: &mut Page) {
     if args.is_empty() {
         return;
@@ -263,7 +264,7 @@ fn arguments<N: Notation>(args: &[(Option<Text>, Pattern)], page: &mut Page) {
     let numbered = args.iter().enumerate();
     let named: Vec<(Text, &Pattern)> = numbered
         .map(|(index, (name, value))| {
-            let made_up = || Text::new(&format!("arg{}", index + 1));
+            let made_up = || Text::new(&made_up(index + 1));
             (name.clone().unwrap_or_else(made_up), value)
         })
         .collect();

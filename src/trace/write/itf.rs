@@ -3,17 +3,26 @@
 use super::definite::{self, Dialect};
 use super::lines::lose_cause;
 use super::{Loss, Page, Told, json_string, label};
+use crate::trace::json::QUINT;
 use crate::trace::{Closing, Pattern, State};
 use crate::value::Text;
 
 pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
-    let names = &trace.overview.names;
+    let (names, unheld): (Vec<Text>, Vec<Text>) = trace
+        .overview
+        .names
+        .iter()
+        .cloned()
+        .partition(|name| can_hold(name.as_str()));
+    for name in unheld {
+        page.loses(Loss::Name(name));
+    }
     // ITF wants each variable in every state.
     if trace.overview.is_uneven() {
         page.loses(Loss::Variables);
     }
     page.put("{\"#meta\":{\"format\":\"ITF\",\"source\":\"lockstep\"},\"vars\":[");
-    page.list(names, |page, name| page.put_json(name.as_str()));
+    page.list(&names, |page, name| page.put_json(name.as_str()));
     page.put("]");
     match &trace.ending.closing {
         Closing::Finite => {}
@@ -26,9 +35,14 @@ pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
         }
     }
     page.put(",\"states\":[\n");
-    trace.list(",\n", page, |page, one| state(one, names, page));
+    trace.list(",\n", page, |page, one| state(one, &names, page));
     page.put("\n]}\n");
     lose_cause(&trace.ending.cause, page);
+}
+
+/// ITF and Quint have meanings of their own for some names.
+fn can_hold(name: &str) -> bool {
+    !name.starts_with('#') && !name.starts_with(QUINT)
 }
 
 fn state(state: &State, names: &[Text], page: &mut Page) {

@@ -35,6 +35,8 @@ pub enum Loss {
     Opaque(Text),
     /// The value of a variable, which the form has no notation for.
     Value(Text),
+    /// A variable whose name the form cannot hold.
+    Name(Text),
     /// That the states do not have the same variables.
     Variables,
     /// The names of parameters; those who read the copy do not need them.
@@ -88,6 +90,11 @@ impl fmt::Display for Loss {
             Self::Value(name) => write!(
                 f,
                 "the value of `{}`, for which there is no notation",
+                variable(name)
+            ),
+            Self::Name(name) => write!(
+                f,
+                "the variable `{}`, whose name it cannot hold",
                 variable(name)
             ),
             Self::Variables => f.write_str("that not every state has the same variables"),

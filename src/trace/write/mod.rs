@@ -16,7 +16,8 @@ mod told;
 
 use std::io;
 
-use super::{Ending, Form, State};
+use super::{Ending, Form, Pattern, State};
+use crate::value::Text;
 
 pub use loss::Loss;
 pub use spool::{Spool, Store};
@@ -169,6 +170,22 @@ impl<'o> Page<'o> {
 
     fn loses(&mut self, loss: Loss) {
         self.losses.insert(loss);
+    }
+
+    /// The variables whose names the form can hold; the others are lost.
+    fn nameable<'v>(
+        &mut self,
+        vars: &'v [(Text, Pattern)],
+        can_hold: fn(&str) -> bool,
+    ) -> Vec<&'v (Text, Pattern)> {
+        let mut held = Vec::with_capacity(vars.len());
+        for variable in vars {
+            match can_hold(variable.0.as_str()) {
+                true => held.push(variable),
+                false => self.loses(Loss::Name(variable.0.clone())),
+            }
+        }
+        held
     }
 
     /// Puts each of the items, with `,` between them.
