@@ -5,7 +5,7 @@
 (* "A" cites the seed "Abilities and use", which describes these operators *)
 (* in prose; their text is ours.                                           *)
 (***************************************************************************)
-EXTENDS AbilityUse, ZoneCarriers
+EXTENDS AbilityUse, ZoneCarriers, Sequences
 
 \* A: "activity metadata".  Ours: the names.
 AbilityActivities == {"Active", "Inactive"}
@@ -24,8 +24,7 @@ AbilityDefinitionValid9(definition, currentObjects, rules, admittedInstructions)
     /\ definition.source.id
           \in IF definition.source.sort = "Object" THEN currentObjects ELSE rules
     /\ definition.controller \in Seats
-    /\ \A i \in DOMAIN definition.instructions :
-          definition.instructions[i] \in admittedInstructions
+    /\ definition.instructions \in Seq(admittedInstructions)
     /\ definition.kind = "Static" <=> definition.instructions = <<>>
     /\ definition.activity \in AbilityActivities
 

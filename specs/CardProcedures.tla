@@ -13,8 +13,10 @@ SpeciallyDeployedTypes == {"Plan"}
 
 \* O: "The ordinary play-type gate admits Plan cards for SideA and Action cards
 \* for SideB."  O: "special authorization is needed for the exceptional cases
-\* admitted by those gates": a side's play of the other side's type is the
-\* exceptional case, and no authorization admits a type that is not played.
+\* admitted by those gates".  Ours, since the seed does not say which those are:
+\* a side's play of the other side's type, "Plan" and "Action" being the types
+\* that are played at all; no authorization admits a third, nor a seat that is
+\* none.
 PlayGate8(seat, cardType, specialAuthorization) ==
     /\ seat \in Seats
     /\ cardType \in {"Plan", "Action"}
@@ -34,15 +36,16 @@ DeploymentGate8(cardType, face, specialAuthorization) ==
 DeploymentZones == {PlayZone} \cup {ObjectiveAreaOf(seat) : seat \in Seats}
 
 \* O: "destination choice, legality/capacity work".  The choice is recorded in
-\* the frame, and the destination has not been reached by it.  The last two
-\* parameters are supplied facts.
+\* the frame, and the destination has not been reached by it.  A deployment that
+\* is complete chooses no more.  The last two parameters are supplied facts.
 ChooseDeployment8(before, after, destination, destinationLegal, capacityAvailable) ==
     /\ before.operation = "Deploy"
-    /\ before.stage = "DestinationChoice"
+    /\ before.stage = "DestinationChoice" /\ ~before.complete
     /\ destination \in DeploymentZones
     /\ destinationLegal
     /\ capacityAvailable
-    /\ after = [before EXCEPT !.stage = "Payment", !.choices.destination = destination]
+    /\ after = [before EXCEPT !.stage = "Payment",
+                                !.choices = Choosing(@, "destination", destination)]
 
 \* O: "Staging is not yet deployment."  O: "a play procedure does not make its
 \* source a deployed card."  Only the completion of a deployment does, and it
@@ -51,12 +54,15 @@ Deployed8(frame, id) ==
     frame.operation = "Deploy" /\ frame.complete /\ frame.choices.card = id
 
 \* O: "Finding cards can end the search's selection stage".  What is found is
-\* among what the searching actor could inspect.
+\* among what the searching actor could inspect.  The last parameter is a supplied
+\* fact: what a look contract let the actor inspect, since "search visibility is
+\* granted to the searching actor for the relevant zone and stage" by
+\* GrantedLook4, and this contract sees no grants.
 SelectFound8(before, after, found, inspected) ==
     /\ before.operation = "Search"
-    /\ before.stage = "Selection"
+    /\ before.stage = "Selection" /\ ~before.complete
     /\ found \subseteq inspected
-    /\ after = [before EXCEPT !.stage = "Shuffle", !.choices.found = found]
+    /\ after = [before EXCEPT !.stage = "Shuffle", !.choices = Choosing(@, "found", found)]
 
 \* O: "A later instruction to play or install a found card needs the search
 \* return contract as well as its own procedure."  The last parameter is a

@@ -5,7 +5,7 @@
 (* "Z" cites the seed "Zones, locations and observations", which describes *)
 (* these operators in prose; their text is ours.                           *)
 (***************************************************************************)
-EXTENDS Sequences
+EXTENDS Sequences, FiniteSets
 
 \* Z: "A deck sequence requires distinct identifiers."  Z: "Their inputs are
 \* typed sequences or sets of identifiers, not interchangeable containers".
@@ -28,8 +28,12 @@ DeckReorder4(deckOccupants, before, after, changeDirected, searchContext) ==
     /\ after # before => changeDirected \/ searchContext
 
 \* Z: "A hand projection can discard sequence positions while retaining
-\* membership and cardinality."  Cardinality is retained because the
-\* identifiers of a valid sequence are distinct.
-HandSetupProjection4(sequence) == {sequence[i] : i \in DOMAIN sequence}
+\* membership and cardinality": the set of the sequence's members, if it has as
+\* many as the sequence is long.  Ours: a sequence that repeats an identifier, and
+\* what is no sequence ("typed sequences ..., not interchangeable containers"),
+\* has no projection.
+HandSetupProjection4(sequence) ==
+    CHOOSE hand \in {{sequence[i] : i \in DOMAIN sequence}} :
+        Cardinality(hand) = Len(sequence)
 
 =============================================================================

@@ -120,6 +120,8 @@ Lose(id) ==
     /\ call' = NoCall
     /\ UNCHANGED definition
 
+AskInactive == AskValid([definition EXCEPT !.activity = "Inactive"])
+
 Next ==
     \/ Ask
     \/ AskReminder
@@ -130,6 +132,7 @@ Next ==
     \/ \E instructions \in {<<>>, <<Instruction>>, <<Instruction, Instruction>>} :
           AskReshaped(instructions)
     \/ AskSuspended
+    \/ AskInactive
     \/ \E recipient \in Objects : Grant(recipient)
     \/ \E structure \in BOOLEAN : AskInterrupt(structure)
     \/ \E viewer \in Seats : Look(viewer)

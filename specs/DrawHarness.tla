@@ -21,7 +21,8 @@ CONSTANTS
     NextId,          \* the card below it, SideA's
     OtherId,         \* the card in SideB's deck, SideB's
     DrawOccurrences, \* the occurrences of draws, in the order in which they open
-    Caller           \* the occurrence that calls for all of them
+    Caller,          \* the occurrence that calls for all of them
+    Ability          \* the ability whose instruction all of them are
 
 ASSUME Cardinality({TopId, NextId, OtherId}) = 3
 
@@ -70,7 +71,7 @@ Begun(draw) ==
                   origin |-> [kind |-> "Deck",
                               seat |-> IF id = OtherId THEN "SideB" ELSE "SideA"],
                   effectInstance |-> draw.frame.occurrence,
-                  owningAbility |-> Caller, cleanup |-> 0]
+                  owningAbility |-> Ability, cleanup |-> 0]
             ELSE draw.tracking[id]],
      hands |-> draw.hands, owners |-> draw.owners]
 
@@ -86,6 +87,11 @@ Transferred(draw) ==
                  !.hands = [seat \in Seats |->
                                @[seat] \cup {id \in DOMAIN draw.tracking :
                                                 draw.owners[id] = seat}]]
+
+\* What becomes of a frame that only goes on.
+Skipped(frame) ==
+    IF frame.stage = "Counting" THEN [frame EXCEPT !.stage = "Reactions"]
+    ELSE [frame EXCEPT !.complete = TRUE]
 
 IsDraw(path, draw) == Test(path, draw.frame.operation = "Draw")
 IsUnfinished(path, draw) == Test(path, ~draw.frame.complete)
@@ -155,7 +161,8 @@ Init ==
 \* A draw of so many from each deck.
 Open(fromA, fromB) ==
     /\ IsIdle /\ opened < Len(DrawOccurrences)
-    /\ LET choices == [requested |-> [seat \in Seats |-> IF seat = "SideA" THEN fromA ELSE fromB],
+    /\ LET choices == [ability |-> Ability,
+                       requested |-> [seat \in Seats |-> IF seat = "SideA" THEN fromA ELSE fromB],
                        effective |-> [seat \in Seats |-> 0]]
            frame == OpenProcedure8(DrawOccurrences[opened + 1], "Draw", "SideA", Caller, choices)
        IN  /\ call' = ValueCall("OpenProcedure8",
@@ -227,11 +234,26 @@ CompleteZeroAsBatch ==
     /\ IsOpen /\ state.frame.stage = "Counting"
     /\ CallZero([before |-> state, after |-> Transferred(Begun(state))])
 
-\* Refused while the draw counts, and once it is complete.
+\* A receipt says that a stage is over which only a contract of its own ends.
+AdvanceByReceipt ==
+    /\ IsOpen /\ ~state.frame.complete
+    /\ call' = RelationCall("AdvanceProcedure8",
+                            [before |-> state.frame, after |-> Skipped(state.frame),
+                             actualStageReceipt |-> [occurrence |-> state.frame.occurrence,
+                                                     stage |-> state.frame.stage,
+                                                     complete |-> TRUE]],
+                            "AdvanceProcedure8.5")
+    /\ UNCHANGED <<state, opened, history, discarded>>
+
+IsRecorded(id) == \E i \in DOMAIN history : history[i].object = id
+EventsAreRecorded == \A id \in TrackedIds : IsRecorded(id)
+
+\* Refused while the draw counts, before every drawn card has its event, which is
+\* what the reactions react to, and once it is complete.
 Transfer ==
     /\ IsOpen
     /\ CallTransfer([before |-> state, after |-> Transferred(state),
-                     drawReactionsAndChildrenComplete |-> TRUE])
+                     drawReactionsAndChildrenComplete |-> EventsAreRecorded])
 
 TransferOther ==
     /\ IsOpen /\ state.frame.stage = "Reactions"
@@ -246,7 +268,7 @@ TransferBeforeReactions ==
 
 \* All cards go to the hand of the seat that draws, whoever owns them.
 TransferToActor ==
-    /\ IsOpen /\ state.frame.stage = "Reactions" /\ TrackedIds # {}
+    /\ IsOpen /\ state.frame.stage = "Reactions" /\ TrackedIds # {} /\ EventsAreRecorded
     /\ CallTransfer([before |-> state,
                      after |-> [Transferred(state) EXCEPT
                                    !.hands = [state.hands EXCEPT
@@ -264,6 +286,7 @@ Draws ==
     \/ CompleteZeroOther
     \/ CompleteZeroReacting
     \/ CompleteZeroAsBatch
+    \/ AdvanceByReceipt
     \/ Transfer
     \/ TransferOther
     \/ TransferBeforeReactions
@@ -284,8 +307,6 @@ CallRecord(args) ==
     LET guard == RecordGuard(args)
     IN  /\ call' = RelationCall("RecordMovement8", args, guard)
         /\ history' = IF guard = NoGuard THEN args.after ELSE history
-
-IsRecorded(id) == \E i \in DOMAIN history : history[i].object = id
 
 \* The drawn-card event of a card in custody.  Events come in the order of the
 \* identifiers, so that the states stay few.
@@ -365,7 +386,13 @@ BeginForgetting ==
     /\ IsOpen /\ state.frame.stage = "Counting"
     /\ CallBegin([before |-> [state EXCEPT !.tracking = HeldByOther], after |-> Begun(state)])
 
-Next == Draws \/ Reactions \/ Return \/ Questions \/ BeginForgetting
+\* Something is said to be counted already, and stays so.
+CompleteZeroCounted ==
+    /\ IsOpen /\ state.frame.stage = "Counting"
+    /\ LET other == [state EXCEPT !.frame.choices.effective = [seat \in Seats |-> 1]]
+       IN  CallZero([before |-> other, after |-> [other EXCEPT !.frame.complete = TRUE]])
+
+Next == Draws \/ Reactions \/ Return \/ Questions \/ BeginForgetting \/ CompleteZeroCounted
 
 Spec == Init /\ [][Next]_vars
 
@@ -388,7 +415,7 @@ IsPartition ==
 TrackingIsValid ==
     TrackedIds # {}
        => SetAsideTrackingValid4(TrackedIds, state.tracking,
-                                 {[instance |-> state.frame.occurrence, ability |-> Caller]}, {})
+                                 {[instance |-> state.frame.occurrence, ability |-> Ability]}, {})
 
 \* A card reaches no hand but its owner's.
 OwnersHands == \A seat \in Seats : \A id \in state.hands[seat] : state.owners[id] = seat
@@ -399,9 +426,15 @@ CustodyIsTemporary ==
 
 ReturnedAreComplete == opened > 0 /\ state.frame.returned => state.frame.complete
 
-\* "With no drawn-card event."
-ZeroDrawsHaveNoEvent ==
-    opened > 0 /\ state.frame.stage = "Counting" /\ opened = 1 => history = <<>>
+DrawEventsOf(id) ==
+    {i \in DOMAIN history : history[i].kind = "Draw" /\ history[i].object = id}
+
+\* Every card that a completed draw has drawn has one drawn-card event, and no other
+\* card has any.
+DrawnHaveTheirEvent ==
+    /\ \A id \in InDecks : DrawEventsOf(id) = {}
+    /\ \A id \in TrackedIds : Cardinality(DrawEventsOf(id)) <= 1
+    /\ \A id \in InHands \cup discarded : Cardinality(DrawEventsOf(id)) = 1
 
 \* The recorded verdict is what the operator itself says of the arguments.
 VerdictIsTrue ==
@@ -416,6 +449,9 @@ VerdictIsTrue ==
                Accepted(call) = RecordMovement8(args.before, args.after, args.occurrence,
                                     args.kind, args.object, args.disposition,
                                     args.actualInstructionResolved)
+          [] call.op = "AdvanceProcedure8" ->
+               Accepted(call) = AdvanceProcedure8(args.before, args.after,
+                                                  args.actualStageReceipt)
           [] call.op = "ReturnProcedure8" ->
                Accepted(call) = ReturnProcedure8(args.before, args.after,
                                     args.actualEndingReactionsComplete, args.caller)
@@ -426,6 +462,11 @@ RefusalIsNamed == Accepted(call) = (call.outcome.guard = NoGuard)
 
 RefusalChangesNothing ==
     [][~Accepted(call') => UNCHANGED <<state, opened, history, discarded>>]_vars
+
+\* "With no drawn-card event": a draw that is where it counts is one that has not
+\* begun, or one of nothing, complete or returned.
+ZeroDrawsHaveNoEvent ==
+    [][opened > 0 /\ state.frame.stage = "Counting" => history' = history]_vars
 
 HistoryOnlyGrows == [][SubSeq(history', 1, Len(history)) = history]_vars
 

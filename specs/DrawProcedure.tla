@@ -6,6 +6,7 @@
 (* "O" cites the seed "Object operations", which describes these operators *)
 (* in prose; their text is ours.  The state of a draw is a record:         *)
 (*   frame      the procedure's frame; its choices hold the requested counts*)
+(*              and the ability whose instruction the draw is              *)
 (*   decks      from each seat to the sequence of its deck                 *)
 (*   tracking   from each set-aside identifier to its transit record       *)
 (*   hands      from each seat to the set of identifiers in its hand       *)
@@ -27,13 +28,15 @@ DrawnFrom(state, seat) ==
 Drawn(state) == UNION {DrawnFrom(state, seat) : seat \in DOMAIN state.decks}
 
 \* O: "removes the relevant deck prefixes and tracks the drawn objects in a
-\* temporary set-aside group": the group of the draw's own occurrence, owned by
-\* what called for it.
+\* temporary set-aside group": the group of the draw's own occurrence.  Z: the
+\* transit record names an "owning ability".  Ours: that is the ability whose
+\* instruction the draw is, one of its choices; the caller is an occurrence, and
+\* such identifiers "serve different purposes".
 BegunDraw(state) ==
     LET counts == EffectiveDraw8(state.frame.choices.requested, state.decks)
     IN  [state EXCEPT
             !.frame.stage = "Reactions",
-            !.frame.choices.effective = counts,
+            !.frame.choices = Choosing(@, "effective", counts),
             !.decks = [seat \in DOMAIN state.decks |->
                           SubSeq(state.decks[seat], counts[seat] + 1, Len(state.decks[seat]))],
             !.tracking = [id \in DOMAIN state.tracking \cup Drawn(state) |->
@@ -42,11 +45,13 @@ BegunDraw(state) ==
                                    origin |-> DeckOf(CHOOSE seat \in DOMAIN state.decks :
                                                         id \in DrawnFrom(state, seat)),
                                    effectInstance |-> state.frame.occurrence,
-                                   owningAbility |-> state.frame.caller,
+                                   owningAbility |-> state.frame.choices.ability,
                                    cleanup |-> NoCleanup]
                              ELSE state.tracking[id]]]
 
-\* The positive batch begins.
+\* O: "A positive draw batch fixes effective counts, removes the relevant deck
+\* prefixes and tracks the drawn objects in a temporary set-aside group": once
+\* for each draw, while it counts, and only where there is something to draw.
 BeginDraw8(before, after) ==
     /\ before.frame.operation = "Draw"
     /\ before.frame.stage = "Counting" /\ ~before.frame.complete
@@ -64,13 +69,16 @@ CompleteZeroDraw8(before, after) ==
           EffectiveDraw8(before.frame.choices.requested, before.decks)[seat] = 0
     /\ after = [before EXCEPT
                    !.frame.complete = TRUE,
-                   !.frame.choices.effective = [seat \in DOMAIN before.decks |-> 0]]
+                   !.frame.choices =
+                      Choosing(@, "effective", [seat \in DOMAIN before.decks |-> 0])]
 
 \* What is still in the draw's custody.
 Surviving(state) == SetAsideGroup4(state.tracking, state.frame.occurrence)
 
 \* O: "Draw reactions and their children run before the surviving group
 \* transfers into its owners' hands."  The last parameter is a supplied fact.
+\* Ours: what is reacted to are the drawn-card events, which RecordMovement8
+\* records one by one; so the fact says of them too that they are there.
 TransferDrawn8(before, after, drawReactionsAndChildrenComplete) ==
     /\ before.frame.operation = "Draw"
     /\ before.frame.stage = "Reactions" /\ ~before.frame.complete

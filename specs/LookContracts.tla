@@ -34,16 +34,22 @@ GrantedLook4(grants, currentStages, viewer, zone) ==
 
 \* Z: "Dedicated contracts refine these defaults for ... set-aside groups".  O:
 \* "A current look grant or an ability-specific observation determines who can
-\* inspect those objects while the batch is pending."  A grant of one group is
-\* none of another.
+\* inspect those objects while the batch is pending."  Ours: an observation by an
+\* ability enters as a grant too, which that ability supplies and which names the
+\* one effect instance that it observes; so a grant of one group is none of
+\* another.
 SetAsideLook4(grants, currentStages, viewer, effectInstance) ==
     GrantedLook4({grant \in grants : grant.occurrence = effectInstance}, currentStages,
                  viewer, SetAsideZone)
 
 \* Z: "Physical ownership, current control and effect execution can name
 \* different seats; none is a blanket visibility grant."  "Consult the exact
-\* zone rule".  All three roles are handed in; the default rule asks for the
-\* controller, and no rule for the owner or the executor.
+\* zone rule".  All three roles are handed in, since that they are "passed in
+\* their correct roles" is what is asked; the default rule asks for the
+\* controller.  Ours: no rule of these asks for the owner or the executor, since
+\* no sentence of the seed lets either look; and a grant opens every zone but a
+\* group that is set aside, hands too, since "explicit grants" are not said to
+\* stop at a class of zones.
 \*   roles      [owner, controller, executor], each a seat
 \*   tracking   from each set-aside identifier to its transit record
 ObjectLook4(id, zone, face, roles, viewer, tracking, grants, currentStages) ==

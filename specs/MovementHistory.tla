@@ -14,7 +14,9 @@ CardMovements8 ==
     {"Relocate", "Draw", "Play", "Deploy", "Install", "SwapLocation", "Discard", "Retire"}
 
 \* O: "a completed or modified operation from one that was prevented,
-\* impossible, replaced by another named operation, or had no effect".
+\* impossible, replaced by another named operation, or had no effect".  The
+\* seed's own names are the two that its MovementOccurred8 quotes; ours: the
+\* other four, in the words of that sentence.
 Dispositions ==
     {"Complete", "ModifiedEffects", "Prevented", "Impossible", "Replaced", "NoEffect"}
 

@@ -49,8 +49,10 @@ SuccessorRow(row, destinationKind) ==
 \* O: "That test is one part of the larger transfer relation. The object table must
 \* also remove the old rows, add the required successor rows, preserve unaffected
 \* rows and satisfy the destination-specific postconditions."  Ours: the table
-\* stands beside the set of the identifiers that were ever used, which grows by
-\* the successors.
+\* stands beside the set of the identifiers that were ever used, which holds those
+\* of its rows, since a row's is "previously unused" no more, and grows by the
+\* successors; the destination is of a kind that zones have (Z: "every identifier
+\* belongs somewhere").
 \*   before, after   [objects, usedIds]
 BatchTransfer8(before, after, sources, successors, destinationKind) ==
     /\ sources \subseteq DOMAIN before.objects
@@ -61,6 +63,8 @@ BatchTransfer8(before, after, sources, successors, destinationKind) ==
     /\ \A id \in DOMAIN before.objects \intersect sources :
           after.objects[successors[id]] = SuccessorRow(before.objects[id], destinationKind)
     /\ after.usedIds = before.usedIds \cup {successors[id] : id \in sources}
+    /\ destinationKind \in SeatZoneKinds \cup SharedZoneKinds
+    /\ DOMAIN before.objects \subseteq before.usedIds
 
 \* O: "An old reference does not become a reference to its successor unless another
 \* contract explicitly follows that relationship": this is that contract.

@@ -53,8 +53,10 @@ RolesOf(id) ==
      controller |-> IF id = PlayId THEN "SideB" ELSE "SideA",
      executor |-> IF id = PlayId THEN "SideA" ELSE "SideB"]
 
-\* Every card lies face down.
-CardOf(id) == [identity |-> 100 + id, face |-> "Down", roles |-> RolesOf(id)]
+\* The deck's cards are open wherever a face counts; the others lie face down.
+CardOf(id) ==
+    [identity |-> 100 + id, face |-> IF id \in DeckIds THEN "Up" ELSE "Down",
+     roles |-> RolesOf(id)]
 Cards == [id \in InGameIds |-> CardOf(id)]
 
 SearchGrant == [viewer |-> "SideA", zone |-> Deck, occurrence |-> SearchOccurrence,
@@ -117,7 +119,7 @@ Permitted(viewer, id) ==
             /\ stages[grant.occurrence] = stage
     IN  CASE zone = Deck -> Granted(SearchGrant, "Selection")
           [] zone = SetAsideZone -> Granted(CustodyGrant, "Reactions")
-          [] zone = DiscardPile -> viewer = "SideA"
+          [] zone = DiscardPile -> viewer = "SideA" \/ id \in DeckIds
           [] OTHER -> viewer = RolesOf(id).controller
 
 -----------------------------------------------------------------------------
@@ -399,12 +401,31 @@ Completions ==
     \/ CompleteFromRepeated
     \/ CompleteFromLost
 
+-----------------------------------------------------------------------------
+(***************************************************************************)
+(* Grants that the harness gives nobody.                                   *)
+(***************************************************************************)
+
+\* A grant to SideB by the search, which is of neither zone.
+StrayGrant(zone) ==
+    [viewer |-> "SideB", zone |-> zone, occurrence |-> SearchOccurrence, stage |-> "Selection"]
+
+\* Whether SideB may look at id, were there that grant and no other.
+AskObjectUnder(id, granted) ==
+    /\ Ask(ValueCall("ObjectLook4",
+                     [id |-> id, zone |-> Here(id), face |-> CardOf(id).face,
+                      roles |-> RolesOf(id), viewer |-> "SideB", tracking |-> tracking,
+                      grants |-> {StrayGrant(granted)}, currentStages |-> CurrentStages],
+                     ObjectLook4(id, Here(id), CardOf(id).face, RolesOf(id), "SideB", tracking,
+                                 {StrayGrant(granted)}, CurrentStages)))
+
 Next ==
     \/ \E grant \in {SearchGrant, CustodyGrant} : Grant(grant)
     \/ \E occurrence \in {SearchOccurrence, CustodyEffect} : EndStage(occurrence)
     \/ Custody
     \/ Questions
     \/ Completions
+    \/ \E granted \in {DiscardPile, SetAsideZone} : AskObjectUnder(HandId, granted)
 
 Spec == Init /\ [][Next]_vars
 

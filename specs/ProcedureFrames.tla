@@ -55,14 +55,28 @@ AfterStage(frame) ==
     THEN [frame EXCEPT !.complete = TRUE]
     ELSE [frame EXCEPT !.stage = ProcedureStages8(frame.operation)[StagePosition(frame) + 1]]
 
+\* The choices of a frame with one more, or with another in its place.
+Choosing(choices, name, value) ==
+    [field \in DOMAIN choices \cup {name} |-> IF field = name THEN value ELSE choices[field]]
+
+\* The stages that end by what a contract of their own does: counting and reactions
+\* of a draw (BeginDraw8, CompleteZeroDraw8, TransferDrawn8), the choice of a
+\* destination (ChooseDeployment8), the selection of a search (SelectFound8).
+StagesOfOwnContract ==
+    {<<"Draw", "Counting">>, <<"Draw", "Reactions">>, <<"Deploy", "DestinationChoice">>,
+     <<"Search", "Selection">>}
+
 \* O: "A stage or balance alone does not discharge those conditions."  Ours: a
 \* stage ends by a receipt that names the occurrence and the stage; it is a
-\* supplied fact.
+\* supplied fact.  A receipt is no substitute for the contract of a stage that
+\* has one of its own ("Reusing a destination helper does not make those
+\* procedures interchangeable").
 AdvanceProcedure8(before, after, actualStageReceipt) ==
     /\ ~before.complete
     /\ actualStageReceipt.occurrence = before.occurrence
     /\ actualStageReceipt.stage = before.stage
     /\ actualStageReceipt.complete
+    /\ <<before.operation, before.stage>> \notin StagesOfOwnContract
     /\ after = AfterStage(before)
 
 \* O: "Both procedures need to distinguish a locally completed result from

@@ -16,7 +16,7 @@
 (* before is the fault, after is what the equation makes of that.  A       *)
 (* refused call changes nothing.                                           *)
 (***************************************************************************)
-EXTENDS CardProcedures, ZonePartition, SearchCompletion, Expectations
+EXTENDS CardProcedures, ZonePartition, SearchCompletion, LookContracts, Expectations
 
 CONSTANTS
     PlanId,      \* the plan that is played
@@ -64,6 +64,19 @@ IsAt(occ, stage) ==
     /\ occ \in Opened /\ frames[occ].stage = stage
     /\ ~frames[occ].complete /\ ~frames[occ].returned
 
+\* "Search visibility is granted to the searching actor for the relevant zone and
+\* stage."
+SearchGrant ==
+    [viewer |-> "SideA", zone |-> Deck, occurrence |-> SearchOcc, stage |-> "Selection"]
+
+CurrentStages ==
+    {[occurrence |-> occ, stage |-> frames[occ].stage] : occ \in {o \in Opened : ~frames[o].complete}}
+
+\* What the searching actor can inspect by that grant.
+Inspected ==
+    {id \in occupants[Deck] :
+        GrantedLook4({SearchGrant}, CurrentStages, frames[SearchOcc].actor, Deck)}
+
 Work(occ) == [occurrence |-> occ, stage |-> frames[occ].stage]
 IsDone(occ) == Work(occ) \in done
 
@@ -91,7 +104,9 @@ AdvanceGuard(args) ==
               Test("AdvanceProcedure8.2", receipt.occurrence = args.before.occurrence),
               Test("AdvanceProcedure8.3", receipt.stage = args.before.stage),
               Test("AdvanceProcedure8.4", receipt.complete),
-              Test("AdvanceProcedure8.5", args.after = Advanced(args.before)) >>)
+              Test("AdvanceProcedure8.5",
+                   args.before.stage \notin {"DestinationChoice", "Selection"}),
+              Test("AdvanceProcedure8.6", args.after = Advanced(args.before)) >>)
 
 ReturnTests(path, args, reactionsComplete) ==
     << Test(path \o "ReturnPlayToCaller8.1", args.before.complete),
@@ -133,10 +148,11 @@ ChoiceGuard(args) ==
     FirstFailure(
         << Test("ChooseDeployment8.1", args.before.operation \notin {"Play", "Search"}),
            Test("ChooseDeployment8.2", args.before.stage \notin {"Staging", "Payment"}),
-           Test("ChooseDeployment8.3", args.destination # BankZone),
-           Test("ChooseDeployment8.4", args.destinationLegal),
-           Test("ChooseDeployment8.5", args.capacityAvailable),
-           Test("ChooseDeployment8.6", args.after = Chosen(args.before, args.destination)) >>)
+           Test("ChooseDeployment8.3", args.before.complete = FALSE),
+           Test("ChooseDeployment8.4", args.destination # BankZone),
+           Test("ChooseDeployment8.5", args.destinationLegal),
+           Test("ChooseDeployment8.6", args.capacityAvailable),
+           Test("ChooseDeployment8.7", args.after = Chosen(args.before, args.destination)) >>)
 
 Selected(frame, found) == [frame EXCEPT !.stage = "Shuffle", !.choices.found = found]
 
@@ -144,8 +160,9 @@ SelectionGuard(args) ==
     FirstFailure(
         << Test("SelectFound8.1", args.before.operation \notin {"Play", "Deploy"}),
            Test("SelectFound8.2", args.before.stage \notin {"Shuffle", "ConditionMarking"}),
-           Test("SelectFound8.3", \A id \in args.found : id \in args.inspected),
-           Test("SelectFound8.4", args.after = Selected(args.before, args.found)) >>)
+           Test("SelectFound8.3", args.before.complete = FALSE),
+           Test("SelectFound8.4", \A id \in args.found : id \in args.inspected),
+           Test("SelectFound8.5", args.after = Selected(args.before, args.found)) >>)
 
 FoundGuard(args) ==
     FirstFailure(
@@ -221,6 +238,11 @@ AdvanceNowhere(occ) ==
     /\ occ \in Opened /\ ~frames[occ].complete /\ IsDone(occ)
     /\ CallAdvance(occ, [AdvanceArgs(occ) EXCEPT !.after = frames[occ]])
 
+\* A receipt says that a stage is over that only a contract of its own ends.
+AdvanceByReceipt(occ) ==
+    /\ IsAt(occ, "DestinationChoice") \/ IsAt(occ, "Selection")
+    /\ CallAdvance(occ, [AdvanceArgs(occ) EXCEPT !.actualStageReceipt.complete = TRUE])
+
 Returned(frame) == [frame EXCEPT !.returned = TRUE]
 
 PlayReturnArgs ==
@@ -263,6 +285,7 @@ Frames ==
           \/ AdvanceByObject(occ)
           \/ AdvanceByOtherStage(occ)
           \/ AdvanceNowhere(occ)
+          \/ AdvanceByReceipt(occ)
           \/ Return(occ)
           \/ ReturnToOther(occ)
           \/ ReturnBeforeReactions(occ)
@@ -356,6 +379,11 @@ ChooseForOther ==
     /\ CallChoice([ChoiceArgs(PlayZone) EXCEPT !.before.operation = "Play",
                                                !.after.operation = "Play"])
 
+ChooseCompleted ==
+    /\ IsAt(DeployOcc, "DestinationChoice")
+    /\ CallChoice([ChoiceArgs(PlayZone) EXCEPT !.before.complete = TRUE,
+                                               !.after.complete = TRUE])
+
 ChooseIllegal ==
     /\ IsAt(DeployOcc, "DestinationChoice")
     /\ CallChoice([ChoiceArgs(PlayZone) EXCEPT !.destinationLegal = FALSE])
@@ -377,7 +405,7 @@ PlaceFinally ==
 
 SelectionArgs(found) ==
     [before |-> frames[SearchOcc], after |-> Selected(frames[SearchOcc], found),
-     found |-> found, inspected |-> occupants[Deck]]
+     found |-> found, inspected |-> Inspected]
 
 CallSelection(args) == CallOnFrame(SearchOcc, "SelectFound8", args, SelectionGuard(args))
 
@@ -391,9 +419,15 @@ SelectForOther ==
     /\ CallSelection([SelectionArgs({FoundId}) EXCEPT !.before.operation = "Play",
                                                       !.after.operation = "Play"])
 
+SelectCompleted ==
+    /\ IsAt(SearchOcc, "Selection")
+    /\ CallSelection([SelectionArgs({FoundId}) EXCEPT !.before.complete = TRUE,
+                                                      !.after.complete = TRUE])
+
+\* Nothing, since the grant has ended with the stage.
 SelectTwice ==
     /\ IsAt(SearchOcc, "Shuffle")
-    /\ CallSelection(SelectionArgs({FoundId}))
+    /\ CallSelection(SelectionArgs({}))
 
 \* after has skipped the shuffle.
 SelectUnshuffled ==
@@ -422,17 +456,19 @@ Works ==
     \/ Place
     \/ Leave
     \/ CleanUp
-    \/ \E cardType \in {"Asset", "Plan", "Action"}, face \in {"Up", "Down", "Sideways"},
+    \/ \E cardType \in {"Asset", "Structure", "Plan", "Action"}, face \in {"Up", "Down", "Sideways"},
           special \in BOOLEAN : PassDeploymentGate(cardType, face, special)
     \/ \E destination \in {PlayZone, ObjectiveAreaOf("SideA"), BankZone} : Choose(destination)
     \/ ChooseTooEarly
     \/ ChooseForOther
+    \/ ChooseCompleted
     \/ ChooseIllegal
     \/ ChooseBeyondCapacity
     \/ ChooseUnpaid
     \/ PlaceFinally
     \/ \E found \in {{}, {FoundId}, {StrangerId}} : Select(found)
     \/ SelectForOther
+    \/ SelectCompleted
     \/ SelectTwice
     \/ SelectUnshuffled
     \/ \E occurred \in BOOLEAN : ShuffleDeck(occurred)
@@ -504,6 +540,21 @@ OnlyDeploymentDeploys ==
        Deployed8(frames[occ], id)
           <=> /\ occ = DeployOcc /\ id = AssetId /\ frames[occ].complete
               /\ AssetId \in occupants[frames[occ].choices.destination]
+
+\* Nothing is found but what the searching actor could inspect, and that ends with
+\* the selection.
+OnlySelectionInspects ==
+    SearchOcc \in Opened =>
+       /\ frames[SearchOcc].choices.found \subseteq DeckIds
+       /\ Inspected # {} <=> IsAt(SearchOcc, "Selection")
+
+\* A stage with a contract of its own is left with what that contract records.
+NoContractIsSkipped ==
+    /\ DeployOcc \in Opened =>
+          (frames[DeployOcc].choices.destination \in DeploymentZones
+             <=> frames[DeployOcc].stage \notin {"Staging", "DestinationChoice"})
+    /\ SearchOcc \in Opened /\ frames[SearchOcc].choices.found # {} =>
+          frames[SearchOcc].stage # "Selection"
 
 \* "The caller's obligation to wait."
 OneAtATime == Cardinality({occ \in Opened : ~frames[occ].returned}) <= 1

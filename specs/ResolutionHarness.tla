@@ -4,6 +4,9 @@
 (* use", from the opening of its frame to its return: every step is one    *)
 (* call, accepted or refused.                                              *)
 (*                                                                         *)
+(* A registry says which instructions each ability has, and may be revised *)
+(* while a frame is open.                                                  *)
+(*                                                                         *)
 (* There are two instances.  The long one is of a paid ability and has two *)
 (* instructions; the short one has one, and is of a conditional, a play, a *)
 (* procedure or a static ability.                                          *)
@@ -30,18 +33,22 @@ ASSUME /\ LongInstance # ShortInstance /\ LongSource # ShortSource /\ Caller # O
        /\ Cardinality({FirstInstruction, SecondInstruction, OnlyInstruction}) = 3
 
 VARIABLES
-    frames,  \* from each opened instance to its frame
-    inPlay,  \* the sources that have not left play
-    call     \* the call that led here
+    frames,    \* from each opened instance to its frame
+    inPlay,    \* the sources that have not left play
+    registry,  \* from each instance to what its ability's instructions are by now
+    call       \* the call that led here
 
-vars == <<frames, inPlay, call>>
+vars == <<frames, inPlay, registry, call>>
 
 Instances == {LongInstance, ShortInstance}
 Sources == {LongSource, ShortSource}
 Opened == DOMAIN frames
 
+\* What the registry says at first; and the revision of it.
 InstructionsOf(id) ==
     IF id = LongInstance THEN <<FirstInstruction, SecondInstruction>> ELSE <<OnlyInstruction>>
+
+Revised == <<SecondInstruction, FirstInstruction>>
 
 SourceOf(id) == IF id = LongInstance THEN LongSource ELSE ShortSource
 
@@ -136,27 +143,28 @@ ContinueGuard(args) ==
 Init ==
     /\ frames = [id \in {} |-> NoCall]
     /\ inPlay = Sources
+    /\ registry = [id \in Instances |-> InstructionsOf(id)]
     /\ call = NoCall
 
 Open(id, kind) ==
     /\ id \notin Opened
     /\ kind \in KindsOf(id)
-    /\ LET frame == OpenAbilityResolution9(id, kind, SourceOf(id), PlayZone, InstructionsOf(id),
+    /\ LET frame == OpenAbilityResolution9(id, kind, SourceOf(id), PlayZone, registry[id],
                                            Caller)
        IN  /\ frames' = [other \in Opened \cup {id} |->
                             IF other = id THEN frame ELSE frames[other]]
            /\ call' = ValueCall("OpenAbilityResolution9",
                                 [id |-> id, kind |-> kind, source |-> SourceOf(id),
-                                 sourceZone |-> PlayZone, instructions |-> InstructionsOf(id),
+                                 sourceZone |-> PlayZone, instructions |-> registry[id],
                                  caller |-> Caller],
                                 frame)
-    /\ UNCHANGED inPlay
+    /\ UNCHANGED <<inPlay, registry>>
 
 \* A relation on the frame of id.
 CallOnFrame(id, op, args, guard) ==
     /\ call' = RelationCall(op, args, guard)
     /\ frames' = IF guard = NoGuard THEN [frames EXCEPT ![id] = args.after] ELSE frames
-    /\ UNCHANGED inPlay
+    /\ UNCHANGED <<inPlay, registry>>
 
 -----------------------------------------------------------------------------
 (***************************************************************************)
@@ -282,6 +290,27 @@ Finish(id) ==
                         complete |-> TRUE]],
                    NoGuard)
 
+\* "Interpreting a later registry revision as though it had been present when this
+\* occurrence began": the receipt is for what the registry names by now.
+FinishRevised(id) ==
+    /\ id \in Opened /\ frames[id].phase = "Resolving"
+    /\ registry[id] # frames[id].instructions
+    /\ CallOnFrame(id, "FinishAbilityInstruction9",
+                   [before |-> frames[id], after |-> Finished(frames[id]),
+                    actualInstructionReceipt |->
+                       [abilityInstance |-> id,
+                        instruction |-> registry[id][frames[id].cursor],
+                        complete |-> TRUE]],
+                   "FinishAbilityInstruction9.4")
+
+\* The two instructions change places in the registry while their frame is open.
+Revise ==
+    /\ LongInstance \in Opened /\ registry[LongInstance] # Revised
+    /\ ~frames[LongInstance].complete
+    /\ registry' = [registry EXCEPT ![LongInstance] = Revised]
+    /\ call' = NoCall
+    /\ UNCHANGED <<frames, inPlay>>
+
 AdvanceArgs(id, checkpoint, chains) ==
     [before |-> frames[id], after |-> Advanced(frames[id]), checkpointComplete |-> checkpoint,
      newerChainsComplete |-> chains]
@@ -310,6 +339,7 @@ Instructions ==
        \/ PassBefore(id)
        \/ PassUnrecorded(id)
        \/ Finish(id)
+       \/ FinishRevised(id)
        \/ \E checkpoint, chains \in BOOLEAN : Advance(id, checkpoint, chains)
        \/ AdvanceElsewhere(id)
        \/ AdvanceNowhere(id)
@@ -349,7 +379,7 @@ CallLeave(args) ==
     LET guard == ContinueGuard(args)
     IN  /\ call' = RelationCall("ContinueDetachedAbility9", args, guard)
         /\ inPlay' = IF guard = NoGuard THEN inPlay \ {args.leavingSource} ELSE inPlay
-        /\ UNCHANGED frames
+        /\ UNCHANGED <<frames, registry>>
 
 \* The source leaves, and the work goes on.  Refused for work that is not
 \* detached, and once it has returned.
@@ -382,7 +412,7 @@ Returns ==
        \/ LeaveReturning(id)
        \/ \E source \in Sources : LeaveRetargeted(id, source)
 
-Next == Beginnings \/ Instructions \/ Returns
+Next == Beginnings \/ Instructions \/ Returns \/ Revise
 
 Spec == Init /\ [][Next]_vars
 
@@ -398,7 +428,7 @@ TypesHold ==
           /\ frames[id].cursor \in DOMAIN frames[id].instructions
 
 \* "The captured definition gives this occurrence a stable basis for its work":
-\* whatever becomes of its source, it keeps it.
+\* whatever becomes of its source or of the registry, it keeps it.
 CapturedIsKept ==
     \A id \in Opened :
        /\ frames[id].id = id /\ frames[id].kind \in KindsOf(id)
@@ -460,13 +490,16 @@ VerdictIsTrue ==
 \* A refusal names a guard, and an acceptance none.
 RefusalIsNamed == Accepted(call) = (call.outcome.guard = NoGuard)
 
-RefusalChangesNothing == [][~Accepted(call') => UNCHANGED <<frames, inPlay>>]_vars
+RefusalChangesNothing == [][~Accepted(call') => UNCHANGED <<frames, inPlay, registry>>]_vars
 
 \* Nothing resolves that has not come from its interrupt boundary.
 ResolvedFromTheBoundary ==
     [][\A id \in Opened :
           frames'[id].phase = "Resolving"
              => frames[id].phase \in {"Resolving", "InterruptBoundary"}]_vars
+
+\* A revision of the registry changes no frame that is open.
+RevisingChangesNoFrame == [][registry' # registry => UNCHANGED frames]_vars
 
 \* A source's leaving changes no frame.
 LeavingChangesNoFrame == [][inPlay' # inPlay => UNCHANGED frames]_vars

@@ -8,9 +8,10 @@
 EXTENDS DeckOrder
 
 \* Z: "A search-completion contract additionally requires the supplied shuffle
-\* to have occurred": in addition to what a reordering requires.  Nothing but
-\* the search gives it a reason to change the order.  The last two parameters
-\* are supplied facts.
+\* to have occurred": in addition to what a reordering requires.  Ours: a search
+\* completes by no direction from elsewhere, so that DeckReorder4 is asked with
+\* no changeDirected, and nothing but the search is a reason to change the
+\* order.  The last two parameters are supplied facts.
 SearchCompletion4(deckOccupants, before, after, searchContext, suppliedShuffleOccurred) ==
     /\ DeckReorder4(deckOccupants, before, after, FALSE, searchContext)
     /\ suppliedShuffleOccurred

@@ -40,7 +40,7 @@ Current == DOMAIN Objects
 Occupants == OccupancyOf8(Objects)
 ObjectIds == {HandId, PlayId}
 
-DestinationKinds == {"DiscardPile", "Hand", "ObjectiveArea"}
+DestinationKinds == {"Deck", "DiscardPile", "Hand", "ObjectiveArea"}
 
 \* A record of the shape of a zone instance that is none.
 NoSuchZone == [kind |-> "Play", seat |-> "SideA"]
@@ -80,10 +80,10 @@ PlanGuard(args) ==
 \* The row that a successor of row has in a zone of this kind.
 ExpectedRow(row, kind) ==
     [card |-> row.card, owner |-> row.owner,
-     controller |-> IF kind = "ObjectiveArea" THEN row.controller ELSE row.owner,
-     zone |-> [kind |-> kind, seat |-> IF kind = "ObjectiveArea" THEN row.controller
-                                       ELSE row.owner],
-     face |-> IF kind = "Hand" THEN "Down" ELSE row.face]
+     controller |-> IF kind \in {"ObjectiveArea", "Nowhere"} THEN row.controller ELSE row.owner,
+     zone |-> [kind |-> kind, seat |-> IF kind = "Nowhere" THEN "Shared"
+                 ELSE IF kind = "ObjectiveArea" THEN row.controller ELSE row.owner],
+     face |-> IF kind \in {"Deck", "Hand"} THEN "Down" ELSE row.face]
 
 TransferGuard(args) ==
     LET old == args.before.objects
@@ -110,7 +110,9 @@ TransferGuard(args) ==
                       => new[args.successors[id]] = ExpectedRow(old[id], args.destinationKind)),
            Test("BatchTransfer8.6",
                 /\ \A id \in args.after.usedIds : id \in used \/ id \in fresh
-                /\ \A id \in used \cup fresh : id \in args.after.usedIds) >>)
+                /\ \A id \in used \cup fresh : id \in args.after.usedIds),
+           Test("BatchTransfer8.7", args.destinationKind # "Nowhere"),
+           Test("BatchTransfer8.8", \A id \in DOMAIN old : id \in used) >>)
 
 \* What a swap makes of a map.
 Swapped(map, first, firstZone, second, secondZone) ==
@@ -238,6 +240,24 @@ TransferUnused(id, successor) ==
     /\ LET args == TransferArgs({id}, [source \in {id} |-> successor], "Hand")
        IN  CallTransfer([args EXCEPT !.after.usedIds = table.usedIds])
 
+\* The successor would be in no zone.
+TransferNowhere(id, successor) ==
+    /\ Untouched /\ id \in Current /\ successor \notin table.usedIds
+    /\ LET args == TransferArgs({id}, [source \in {id} |-> successor], "DiscardPile")
+       IN  CallTransfer([args EXCEPT
+                            !.destinationKind = "Nowhere",
+                            !.after.objects[successor] =
+                               [Objects[id] EXCEPT
+                                   !.zone = [kind |-> "Nowhere", seat |-> "Shared"]]])
+
+\* The other object is not recorded as used.
+TransferUnrecorded(id, other, successor) ==
+    /\ Untouched /\ {id, other} \subseteq Current /\ id # other
+    /\ successor \notin table.usedIds
+    /\ LET args == TransferArgs({id}, [source \in {id} |-> successor], "Hand")
+       IN  CallTransfer([args EXCEPT !.before.usedIds = @ \ {other},
+                                     !.after.usedIds = @ \ {other}])
+
 Transfers ==
     \/ \E sources \in SUBSET (ObjectIds \cup SuccessorIds) :
           \E successors \in [sources -> SuccessorIds], kind \in DestinationKinds :
@@ -249,9 +269,11 @@ Transfers ==
                 \/ TransferKeeping(id, successor)
                 \/ TransferAstray(id, successor)
                 \/ TransferUnused(id, successor)
+                \/ TransferNowhere(id, successor)
                 \/ \E other \in ObjectIds :
                       \/ TransferBeyond(id, other, successor)
                       \/ TransferAltering(id, other, successor)
+                      \/ TransferUnrecorded(id, other, successor)
                 \/ \E other \in SuccessorIds : TransferStranger(id, successor, other)
 
 -----------------------------------------------------------------------------
@@ -287,13 +309,23 @@ RecordUnder(object, occurrence) ==
        IN  CallRecord([args EXCEPT !.occurrence = occurrence,
                                    !.after[Len(history) + 1].occurrence = occurrence])
 
+IsSwap(aCall) == aCall.op = "SwapLocation8" /\ Accepted(aCall)
+
 \* after records nothing.
 RecordNothing(object) ==
     /\ Untouched
     /\ CallRecord([RecordArgs("Retire", object, "Complete", TRUE) EXCEPT !.after = history])
 
+\* "Create different events": a swap that has just been made is one occurrence, whose
+\* event names the first of the two objects.
+RecordSwap ==
+    /\ Len(history) < MaxHistory
+    /\ IsSwap(call)
+    /\ CallRecord(RecordArgs("SwapLocation", call.args.first, "Complete", TRUE))
+
 Histories ==
-    \/ \E kind \in {"Retire", "SwapLocation", "Shuffle"}, disposition \in Dispositions,
+    \/ RecordSwap
+    \/ \E kind \in {"Retire", "Shuffle"}, disposition \in Dispositions,
           resolved \in BOOLEAN :
           Record(kind, HandId, disposition, resolved)
     \/ \E occurrence \in {0, 1} : RecordUnder(PlayId, occurrence)
@@ -410,6 +442,13 @@ CheckMore ==
                       IF name = "more" THEN <<>> ELSE Composed[name]],
                   {"usedIds"})
 
+\* What the transfer that led here says of the two tables, one component or both
+\* being said to change.
+CheckStep(changed) ==
+    /\ call.op = "BatchTransfer8" /\ Accepted(call)
+    /\ LET args == [earlier |-> call.args.before, later |-> table, changed |-> changed]
+       IN  Ask(PredicateCall("FramedUpdate8", args, FramingGuard(args)))
+
 Questions ==
     \/ \E reference \in ObjectIds \cup SuccessorIds : Follow(reference)
     \/ AskOccupancy
@@ -418,6 +457,7 @@ Questions ==
           AskPlan(kind, destination, directed)
     \/ \E changed \in {{"usedIds"}, {"objects", "usedIds"}, {"references"}} : CheckUse(changed)
     \/ CheckMore
+    \/ \E changed \in {{"usedIds"}, {"objects", "usedIds"}} : CheckStep(changed)
 
 Next == Transfers \/ Histories \/ Swaps \/ Questions
 
@@ -475,6 +515,19 @@ SuccessorsAreNew ==
 \* A swap ends no identity.
 SwapsKeepIdentities ==
     [][call'.op = "SwapLocation8" => DOMAIN table'.objects = Current]_vars
+
+\* The event of a swap comes of a swap, and of nothing else.
+SwapEventsAreOfSwaps ==
+    [][history' # history /\ history'[Len(history')].kind = "SwapLocation"
+         => IsSwap(call) /\ history'[Len(history')].object = call.args.first]_vars
+
+\* "A composed state must also constrain unrelated components": of every step.
+StepsAreFramed ==
+    [][FramedUpdate8(Composed, Composed',
+                     CASE call'.op = "BatchTransfer8" -> {"objects", "usedIds"}
+                       [] call'.op = "SwapLocation8" -> {"objects"}
+                       [] call'.op = "FollowReference8" -> {"references"}
+                       [] OTHER -> {})]_vars
 
 ReferencesAreFollowed ==
     [][references' # references => call'.op = "FollowReference8"]_vars

@@ -22,6 +22,16 @@ Maps ==
 
 NoSuchZone == [kind |-> "Play", seat |-> "SideA"]
 
+\* Maps whose domain is another: an admitted zone is left out, or a zone is
+\* there that is not admitted.
+Without(map, zone) == [z \in DOMAIN map \ {zone} |-> map[z]]
+WithNoSuchZone(map, ids) ==
+    [z \in DOMAIN map \cup {NoSuchZone} |-> IF z = NoSuchZone THEN ids ELSE map[z]]
+
+MapsBeyond ==
+    {WithNoSuchZone(map, ids) : map \in Maps, ids \in SUBSET Ids}
+       \cup {Without(map, BankZone) : map \in Maps}
+
 \* The eighth conjunct's right-hand side.
 After(before, id, source, destination) ==
     [z \in ZoneInstances4 |-> IF z = source THEN before[z] \ {id}
@@ -34,11 +44,12 @@ Union(map) == UNION {map[z] : z \in ZoneInstances4}
 
 -----------------------------------------------------------------------------
 
-\* AtomicZoneMove4.1: without it, before[source] has no value.  The fourth
-\* conjunct says what the domain of before is.
+\* AtomicZoneMove4.1: where the source is not admitted, before[source] has no
+\* value, or the fourth conjunct is false, which says what the domain of before
+\* is.
 ASSUME SourceIsAdmitted ==
-    \A ids \in Universes, before \in Maps :
-       ZonePartition4(ids, before) => NoSuchZone \notin DOMAIN before
+    \A ids \in Universes, before \in Maps \cup MapsBeyond :
+       NoSuchZone \in DOMAIN before => ~ZonePartition4(ids, before)
 
 \* AtomicZoneMove4.2: a move to no zone loses the identifier, which the ninth
 \* conjunct refuses.
@@ -60,11 +71,14 @@ ASSUME UnionIsKept ==
        source # destination /\ id \in before[source] /\ Union(before) # ids
           => Union(After(before, id, source, destination)) # ids
 
-\* AtomicZoneMove4.9/ZonePartition4.1: the eighth conjunct says what the
-\* domain of after is.
+\* AtomicZoneMove4.9/ZonePartition4.1: an after of another domain, though it
+\* agrees wherever it can, is not what the eighth conjunct says.
 ASSUME DomainOfAfter ==
     \A before \in Maps, id \in Ids, source, destination \in BusyZones :
-       DOMAIN After(before, id, source, destination) = ZoneInstances4
+       LET right == After(before, id, source, destination)
+       IN  \A after \in {right, Without(right, source), Without(right, BankZone),
+                        WithNoSuchZone(right, {})} :
+              DOMAIN after # ZoneInstances4 => after # right
 
 \* AtomicZoneMove4.9/ZonePartition4.2 and 3: the first eight conjuncts imply
 \* both.
@@ -80,6 +94,12 @@ ASSUME OverlapCanBeAlone ==
     \E ids \in Universes, before \in Maps, id \in Ids, source, destination \in BusyZones :
        /\ source # destination /\ id \in before[source] /\ ~InOneZoneOnly(before)
        /\ ZonePartition4(ids, After(before, id, source, destination))
+
+\* Neither of the two about domains is so for want of a call that it is about.
+ASSUME DomainsDiffer ==
+    /\ \E ids \in Universes, before \in Maps : ZonePartition4(ids, before)
+    /\ \E before \in MapsBeyond : NoSuchZone \in DOMAIN before
+    /\ \E before \in Maps : DOMAIN Without(before, BankZone) # ZoneInstances4
 
 -----------------------------------------------------------------------------
 

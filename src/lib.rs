@@ -147,7 +147,8 @@
 //! What the model is compared with: the [`engine::Engine`] trait and the reference
 //! profile in plain Rust, one folder per chapter ([`engine::profile`]). Every guard
 //! passes through [`engine::profile::Seam`], where tests put faults; the binary has
-//! no switch for that.
+//! no switch for that. Composite procedures are machines over a state of several
+//! components ([`engine::Composed`]), built from the operators.
 //!
 //! *Uses*: [`value`].
 //!
@@ -204,10 +205,11 @@
 //!
 //! Two specs compared: which definitions say something else, up to bound names
 //! and layout; which steps of the traces are judged otherwise; and for each
-//! definition that may differ, arguments on which it does. Start at
-//! [`revision::compare`](fn@revision::compare).
+//! definition that may differ, arguments on which it does, or a step that only one
+//! side allows. Start at [`revision::compare`](fn@revision::compare).
 //!
-//! *Uses*: [`diag`], [`eval`], [`replay`], [`spec`], [`trace`], [`value`].
+//! *Uses*: [`diag`], [`eval`], [`replay`], [`spec`], [`syntax`], [`trace`],
+//! [`value`].
 //!
 //! **Invariant**: `revision` knows nothing of how anything is shown.
 //!

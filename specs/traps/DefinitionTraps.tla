@@ -49,6 +49,13 @@ DefinitionOfAStatic ==
     << AskedStep(Static, NoGuard),
        AskedStep([Static EXCEPT !.instructions = <<41>>], "AbilityDefinitionValid9.6") >>
 
+\* "The profile distinguishes static, paid, conditional, play and procedure
+\* abilities"; "activity metadata".
+OfKind(asked) ==
+    << AskedStep(asked, NoGuard), AskedStep([asked EXCEPT !.activity = "Inactive"], NoGuard) >>
+DefinitionOfAPlay == OfKind(Printed("Play", "Object", FALSE))
+DefinitionOfAProcedure == OfKind(Printed("Procedure", "Rule", FALSE))
+
 \* "A granted ability uses its recipient as the source"; its controller stays.
 GrantedToAnother ==
     << AskedStep(Paid, NoGuard),

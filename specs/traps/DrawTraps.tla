@@ -12,7 +12,8 @@ ShorterThan25 == TLCGet("level") < 25
 From(a, b) == [seat \in Seats |-> IF seat = "SideA" THEN a ELSE b]
 
 OpenStep(a, b) ==
-    Step("OpenProcedure8", [choices |-> [requested |-> From(a, b), effective |-> From(0, 0)]],
+    Step("OpenProcedure8",
+         [choices |-> [ability |-> 31, requested |-> From(a, b), effective |-> From(0, 0)]],
          NoGuard)
 EffectiveStep(a, b) == Step("EffectiveDraw8", [requested |-> From(a, b)], NoGuard)
 BeginStep(guard) == Step("BeginDraw8", <<>>, guard)
@@ -21,6 +22,7 @@ TransferStep(guard) == Step("TransferDrawn8", <<>>, guard)
 RecordStep(kind, id, disposition, guard) ==
     Step("RecordMovement8", [kind |-> kind, object |-> id, disposition |-> disposition], guard)
 ReturnStep(guard) == Step("ReturnProcedure8", <<>>, guard)
+AdvanceStep(guard) == Step("AdvanceProcedure8", <<>>, guard)
 RemainingStep == Step("RemainingWork8", <<>>, NoGuard)
 
 \* Three are asked for and two are there; one of the drawn cards is discarded by
@@ -63,6 +65,41 @@ ZeroDraw ==
        RemainingStep,
        ReturnStep(NoGuard) >>
 
+\* The counts of a completed draw are those of the branch that completed it.
+AlreadyCounted ==
+    [OpenProcedure8(61, "Draw", "SideA", 71,
+                    [ability |-> 31, requested |-> From(0, 0), effective |-> From(1, 1)])
+        EXCEPT !.complete = TRUE]
+
+ZeroDrawCounted ==
+    << OpenStep(0, 0),
+       Step("CompleteZeroDraw8",
+            [after |-> [frame |-> AlreadyCounted,
+                        decks |-> [seat \in Seats |-> IF seat = "SideA" THEN <<21, 22>> ELSE <<23>>],
+                        tracking |-> [id \in {} |-> 0],
+                        hands |-> [seat \in Seats |-> {}],
+                        owners |-> [id \in Ids |-> IF id = 22 THEN "SideA" ELSE "SideB"]]],
+            "CompleteZeroDraw8.5"),
+       ZeroStep(NoGuard),
+       ReturnStep(NoGuard) >>
+
+\* What draws nothing from one deck, and something from the other, is no zero
+\* draw.
+ZeroDrawOfOne ==
+    << OpenStep(1, 0),
+       Step("CompleteZeroDraw8",
+            [after |-> [frame |-> [OpenProcedure8(61, "Draw", "SideA", 71,
+                                                  [ability |-> 31, requested |-> From(1, 0),
+                                                   effective |-> From(0, 0)])
+                                      EXCEPT !.complete = TRUE],
+                        decks |-> [seat \in Seats |-> IF seat = "SideA" THEN <<21, 22>> ELSE <<23>>],
+                        tracking |-> [id \in {} |-> 0],
+                        hands |-> [seat \in Seats |-> {}],
+                        owners |-> [id \in Ids |-> IF id = 22 THEN "SideA" ELSE "SideB"]]],
+            "CompleteZeroDraw8.4"),
+       AdvanceStep("AdvanceProcedure8.5"),
+       BeginStep(NoGuard) >>
+
 BeginGoneWrong ==
     << OpenStep(1, 0),
        BeginStep("BeginDraw8.1"),
@@ -71,13 +108,16 @@ BeginGoneWrong ==
        BeginStep("BeginDraw8.5"),
        BeginStep(NoGuard),
        BeginStep("BeginDraw8.2"),
+       TransferStep("TransferDrawn8.4"),
+       RecordStep("Draw", 21, "Complete", NoGuard),
+       AdvanceStep("AdvanceProcedure8.5"),
        TransferStep(NoGuard),
        ReturnStep(NoGuard) >>
 
 \* A draw that begins leaves what other effects hold as it is.
 WhileAnotherHolds ==
     [frame |-> OpenProcedure8(61, "Draw", "SideA", 71,
-                              [requested |-> From(1, 0), effective |-> From(0, 0)]),
+                              [ability |-> 31, requested |-> From(1, 0), effective |-> From(0, 0)]),
      decks |-> [seat \in Seats |-> IF seat = "SideA" THEN <<21, 22>> ELSE <<23>>],
      tracking |-> HeldByOther,
      hands |-> [seat \in Seats |-> {}],
@@ -92,6 +132,8 @@ CustodyOfAnother ==
 DeckRunsOut ==
     << OpenStep(3, 0),
        BeginStep(NoGuard),
+       RecordStep("Draw", 21, "Complete", NoGuard),
+       RecordStep("Draw", 22, "Complete", NoGuard),
        TransferStep(NoGuard),
        ReturnStep(NoGuard),
        EffectiveStep(1, 0),
@@ -110,6 +152,7 @@ IntoOwnersHands ==
        OpenStep(1, 1),
        BeginStep(NoGuard),
        RecordStep("Draw", 22, "Complete", NoGuard),
+       RecordStep("Draw", 23, "Complete", NoGuard),
        TransferStep(NoGuard),
        ReturnStep(NoGuard) >>
 

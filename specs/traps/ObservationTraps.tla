@@ -67,7 +67,9 @@ LooksAtADiscardPile ==
        DiscardStep("Up", "SideA"), DiscardStep("Up", "SideB"),
        DiscardStep("Down", "SideA"), DiscardStep("Down", "SideB"),
        ObjectStep(11, "SideA"), ObjectStep(11, "SideB"),
-       ObserveStep("SideA"), ObserveStep("SideB") >>
+       ObserveStep("SideA"), ObserveStep("SideB"),
+       Aside(21), MoveStep(21, DiscardPile),
+       ObjectStep(21, "SideB"), ObserveStep("SideB") >>
 
 GrantedStep(viewer, zone) == Step("GrantedLook4", [viewer |-> viewer, zone |-> zone], NoGuard)
 
@@ -110,6 +112,19 @@ GrantOfAGroup ==
              currentStages |-> {[occurrence |-> 61, stage |-> "Selection"],
                                 [occurrence |-> 62, stage |-> "Return"]}], NoGuard),
        ObserveStep("SideB") >>
+
+\* A grant opens a discard pile to the other seat; one that is of no group opens
+\* no group.
+UnderStep(granted) ==
+    Step("ObjectLook4",
+         [id |-> 11, viewer |-> "SideB", grants |-> {StrayGrant(granted)}], NoGuard)
+
+GrantsOfOtherZones ==
+    << UnderStep(DiscardPile), UnderStep(SetAsideZone),
+       Aside(11),
+       UnderStep(SetAsideZone), UnderStep(DiscardPile),
+       MoveStep(11, DiscardPile),
+       UnderStep(DiscardPile), UnderStep(SetAsideZone) >>
 
 \* The card in play is SideA's, under SideB's control, and SideA's effect: only
 \* its controller may look.

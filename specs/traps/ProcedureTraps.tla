@@ -53,7 +53,7 @@ Play ==
        DeployedStep(11),
        AdvanceStep("AdvanceProcedure8.2"),
        AdvanceStep("AdvanceProcedure8.3"),
-       AdvanceStep("AdvanceProcedure8.5"),
+       AdvanceStep("AdvanceProcedure8.6"),
        AdvanceStep(NoGuard),
        RemainingStep,
        Supplied, AdvanceStep(NoGuard),
@@ -106,10 +106,10 @@ Deployment ==
        DeployedStep(12),
        AdvanceStep(NoGuard),
        ChooseStep("ChooseDeployment8.1"),
-       ChooseStep("ChooseDeployment8.3"),
        ChooseStep("ChooseDeployment8.4"),
        ChooseStep("ChooseDeployment8.5"),
        ChooseStep("ChooseDeployment8.6"),
+       ChooseStep("ChooseDeployment8.7"),
        Step("ChooseDeployment8", [destination |-> PlayZone], NoGuard),
        AdvanceStep("AdvanceProcedure8.4"),
        Supplied, AdvanceStep(NoGuard),
@@ -125,6 +125,24 @@ Deployment ==
        ReturnStep(NoGuard),
        ReturnStep("ReturnProcedure8.2/ReturnPlayToCaller8.2") >>
 
+\* What is deployed to an objective area; a structure passes the gate as well.  A
+\* receipt does not replace the choice.
+DeploymentToAnArea ==
+    << OpenStep(52),
+       DeployGateStep("Structure", "Up", FALSE, NoGuard),
+       DeployGateStep("Structure", "Down", FALSE, "DeploymentGate8.4"),
+       DeployGateStep("Asset", "Up", FALSE, NoGuard),
+       AdvanceStep(NoGuard),
+       AdvanceStep("AdvanceProcedure8.5"),
+       ChooseStep("ChooseDeployment8.3"),
+       Step("ChooseDeployment8", [destination |-> ObjectiveAreaOf("SideA")], NoGuard),
+       Supplied, AdvanceStep(NoGuard),
+       Supplied, AdvanceStep(NoGuard),
+       MoveStep(12, ObjectiveAreaOf("SideA")),
+       AdvanceStep(NoGuard),
+       DeployedStep(12),
+       ReturnStep(NoGuard) >>
+
 SelectStep(guard) == Step("SelectFound8", <<>>, guard)
 ShuffleStep(guard) == Step("SearchCompletion4", <<>>, guard)
 FoundStep(id, admits, guard) ==
@@ -135,8 +153,8 @@ FoundStep(id, admits, guard) ==
 Search ==
     << OpenStep(53),
        SelectStep("SelectFound8.1"),
-       SelectStep("SelectFound8.3"),
        SelectStep("SelectFound8.4"),
+       SelectStep("SelectFound8.5"),
        Step("SelectFound8", [found |-> {21}], NoGuard),
        RemainingStep,
        SelectStep("SelectFound8.2"),
@@ -158,8 +176,11 @@ Search ==
        FoundStep(21, TRUE, NoGuard),
        OpenStep(51) >>
 
+\* Nothing is found; a receipt does not replace the selection.
 SearchInVain ==
     << OpenStep(53),
+       AdvanceStep("AdvanceProcedure8.5"),
+       SelectStep("SelectFound8.3"),
        Step("SelectFound8", [found |-> {}], NoGuard),
        ShuffleStep(NoGuard), AdvanceStep(NoGuard),
        Supplied, AdvanceStep(NoGuard),

@@ -97,9 +97,26 @@ PlayBegins ==
     << OpenStep(32, "Play"),
        Step("BeginAbilityInstructions9", [currentlyRecognized |-> FALSE], NoGuard) >>
 
+PaidBeginsUnadmitted ==
+    << OpenStep(31, "Paid"), DetachStep(NoGuard),
+       Step("BeginAbilityInstructions9", [resolutionAdmitted |-> FALSE], NoGuard) >>
+
 ProcedureBegins ==
     << OpenStep(32, "Procedure"),
        Step("BeginAbilityInstructions9", [effectivelyActive |-> FALSE], NoGuard) >>
+
+\* "The captured definition gives this occurrence a stable basis for its work": the
+\* registry has the instructions the other way round once the frame is open.
+RegistryRevised ==
+    << OpenStep(31, "Paid"),
+       Step("None", <<>>, NoGuard),
+       DetachStep(NoGuard), BeginStep(NoGuard), ReachStep(NoGuard),
+       PassStep(FALSE, FALSE, FALSE, NoGuard),
+       Step("FinishAbilityInstruction9", <<>>, "FinishAbilityInstruction9.4"),
+       FinishStep, AdvanceStep(NoGuard), ReachStep(NoGuard),
+       PassStep(FALSE, FALSE, FALSE, NoGuard),
+       Step("FinishAbilityInstruction9", <<>>, "FinishAbilityInstruction9.4"),
+       FinishStep, ReturnStep(NoGuard) >>
 
 \* "A source leaving play is not, by itself, a replacement return protocol for
 \* detached work": it leaves before the work begins, and the work is resolved

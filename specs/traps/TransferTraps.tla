@@ -44,7 +44,7 @@ RecordedWrongly ==
        RecordStep("Retire", "Complete", TRUE, NoGuard),
        Step("RecordMovement8", [occurrence |-> 0], "RecordMovement8.1"),
        Step("RecordMovement8", [occurrence |-> 1], "RecordMovement8.2"),
-       RecordStep("SwapLocation", "Complete", TRUE, NoGuard) >>
+       RecordStep("Retire", "ModifiedEffects", TRUE, NoGuard) >>
 
 PlanStep(kind, destination, directed, guard) ==
     Step("DirectedRelocation8",
@@ -77,6 +77,8 @@ TransferGoneWrong ==
        Untransferred("BatchTransfer8.4"),
        Untransferred("BatchTransfer8.5"),
        Untransferred("BatchTransfer8.6"),
+       Untransferred("BatchTransfer8.7"),
+       Untransferred("BatchTransfer8.8"),
        TransferStep({12}, 12 :> 22, "ObjectiveArea", NoGuard),
        Untransferred("BatchTransfer8.3"),
        TransferStep({11}, 11 :> 21, "Hand", NoGuard),
@@ -90,6 +92,13 @@ ReferencesFollowed ==
        TransferStep({21}, 21 :> 22, "DiscardPile", NoGuard),
        FollowStep(12), FollowStep(21), FollowStep(22), FollowStep(11) >>
 
+\* Face up and under the other seat's control before, face down and under its
+\* owner's in a deck.
+TransferIntoADeck ==
+    << TransferStep({12}, 12 :> 21, "Deck", NoGuard),
+       OccupancyStep,
+       FollowStep(12) >>
+
 SwapStep(first, second, guard) ==
     Step("SwapLocation8", [first |-> first, second |-> second], guard)
 
@@ -102,8 +111,8 @@ SwapOfTwo ==
        SwapStep(11, 12, "SwapLocation8.4"),
        SwapStep(11, 12, "SwapLocation8.5"),
        SwapStep(11, 12, NoGuard),
-       OccupancyStep,
-       RecordStep("SwapLocation", "Complete", TRUE, NoGuard) >>
+       RecordStep("SwapLocation", "Complete", TRUE, NoGuard),
+       OccupancyStep >>
 
 SwapInOneZone ==
     << TransferStep({12}, 12 :> 22, "Hand", NoGuard),
@@ -114,12 +123,26 @@ SwapInOneZone ==
 
 FramingStep(changed, guard) == Step("FramedUpdate8", [changed |-> changed], guard)
 
+\* The table between the two transfers.
+FirstTransferred ==
+    [objects |->
+        21 :> [card |-> 111, owner |-> "SideA", controller |-> "SideA",
+               zone |-> ObjectiveAreaOf("SideA"), face |-> "Down"]
+          @@ 12 :> [card |-> 111, owner |-> "SideA", controller |-> "SideB", zone |-> PlayZone,
+                    face |-> "Up"],
+     usedIds |-> {11, 12, 21}]
+
+\* Of steps that were not made, and of two that were.
 Framing ==
     << FramingStep({"usedIds"}, NoGuard),
        FramingStep({"objects", "usedIds"}, NoGuard),
        FramingStep({"references"}, "FramedUpdate8.2"),
        Step("FramedUpdate8", <<>>, "FramedUpdate8.1"),
        TransferStep({11}, 11 :> 21, "ObjectiveArea", NoGuard),
-       FramingStep({"references"}, "FramedUpdate8.2") >>
+       FramingStep({"usedIds"}, "FramedUpdate8.2"),
+       FramingStep({"references"}, "FramedUpdate8.2"),
+       TransferStep({12}, 12 :> 22, "Hand", NoGuard),
+       Step("FramedUpdate8",
+            [earlier |-> FirstTransferred, changed |-> {"objects", "usedIds"}], NoGuard) >>
 
 =============================================================================

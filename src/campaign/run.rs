@@ -22,6 +22,8 @@ pub struct Campaign<'m> {
     pub engine: &'m dyn Engine,
     /// How calls are read.
     pub rules: &'m CallRules,
+    /// Calls that somebody recorded: some of those made are like them.
+    pub recorded: &'m [Call],
     /// How many calls are made of each operator.
     pub calls: u32,
     /// Makes the calls what they are.
@@ -61,7 +63,7 @@ impl Campaign<'_> {
             found: None,
             undecided: None,
         };
-        match calls_of(&operator.name) {
+        match calls_of(&operator.name, self.recorded) {
             Some(calls) => {
                 if let Err(reason) = self.put(&calls, &mut sampled) {
                     sampled.undecided = Some(reason);

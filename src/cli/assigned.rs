@@ -13,11 +13,12 @@ use super::beside;
 use super::files::Found;
 use super::form::FormName;
 use super::mention::CommandLine;
+use super::sides::module_of;
 use super::suite::{Suite, SuiteModel};
 
 fn is_of(model: &SuiteModel, name: &str) -> bool {
     let stem = model.spec.as_ref().file_stem();
-    stem.is_some_and(|stem| stem.to_str() == Some(name))
+    stem.is_some_and(|stem| stem.to_str() == Some(module_of(name)))
 }
 
 fn models_of<'s>(
@@ -28,6 +29,11 @@ fn models_of<'s>(
         .into_iter()
         .flat_map(|suite| suite.models.iter().map(move |model| (suite, model)));
     models.filter(move |(_, model)| is_of(model, name))
+}
+
+/// Whether the suite has a model of that root module.
+pub(super) fn is_in_suite(name: &str, suite: &Suite) -> bool {
+    models_of(Some(suite), name).next().is_some()
 }
 
 /// How calls are read: as the suite says for that root module, and as is given.
@@ -42,6 +48,7 @@ pub(super) fn rules(name: &str, suite: Option<&Suite>, value_operators: &[String
             .cloned()
             .collect(),
         predicates: predicates.map(Spanned::as_ref).cloned().collect(),
+        ..CallRules::default()
     }
 }
 
@@ -103,8 +110,12 @@ pub(super) fn given(
             None => beside::spec_of(&trace).and_then(|it| it.file_stem().map(ToOwned::to_owned)),
         };
         let name = name.and_then(|name| name.into_string().ok());
-        match name.and_then(|name| by_name.get_mut(name.as_str())) {
-            Some(traces) => traces.push(trace),
+        let of_module = name.and_then(|name| {
+            let mut known = by_name.iter_mut();
+            known.find(|(known, _)| module_of(known) == name)
+        });
+        match of_module {
+            Some((_, traces)) => traces.push(trace),
             None => {
                 let message = format!(
                     "no root module of both sides is for `{}`",

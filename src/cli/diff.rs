@@ -27,7 +27,8 @@ use super::outside::OutsideArguments;
 const AFTER_HELP: &str = "\
 Paths are written as in TLA+: `msgs[n1].term`, `log[2→3]` for the element that is the second in A
 and the third in B. Functions are compared by key, and bags are functions to counts; sets by
-member; sequences by what they have in common, so that an inserted element is one difference. What
+member; sequences by what they have in common, so that an inserted element is one difference. Of
+arrays of the same items in another order it cannot be told whether they differ: --spec tells. What
 one of the files does not tell is not compared, and what a lossy form (JSON) leaves open is compared
 modulo that; both are said. Long values are cut short: `--format json` has all.
 

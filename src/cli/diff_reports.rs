@@ -1,6 +1,6 @@
 //! `lockstep diff` of two reports of `check`.
 
-use std::io::{BufRead, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use crate::diag::code;
 use crate::report::ErrorReport;
 use crate::report::comparison::{RecordedReport, VerdictComparison, verdicts};
 use crate::report::text;
+use crate::trace::unpacked;
 
 use super::diff::Question;
 use super::diff_page::Page;
@@ -54,18 +55,20 @@ pub(super) fn what(paths: [&Path; 2]) -> Result<Files, Vec<ErrorReport>> {
 
 fn is_report(path: &Path) -> bool {
     const PREFIX: u64 = 512;
+    let mut start = Vec::new();
+    let mut begins_so = |input: std::io::Result<Box<dyn BufRead + Send>>| {
+        // What is unpacked of a part of a file ends in an error.
+        let _read = input.map(|input| input.take(PREFIX).read_to_end(&mut start));
+        RecordedReport::begins_so(&start)
+    };
     if path.as_os_str() == STANDARD_INPUT {
         // What is looked at stays in the buffer, for whoever reads it.
         let mut input = std::io::stdin().lock();
-        return input.fill_buf().is_ok_and(RecordedReport::begins_so);
+        let buffer = input.fill_buf().map(<[u8]>::to_vec).unwrap_or_default();
+        return begins_so(unpacked(Cursor::new(buffer)));
     }
-    let mut start = Vec::new();
     let is_file = fs_err::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let read = is_file
-        && fs_err::File::open(path)
-            .and_then(|file| file.take(PREFIX).read_to_end(&mut start))
-            .is_ok();
-    read && RecordedReport::begins_so(&start)
+    is_file && begins_so(opened(path))
 }
 
 /// Compares two reports and says what changed.
@@ -95,18 +98,19 @@ pub(super) fn compare(
     Ok(compared)
 }
 
+/// A file, unpacked.
+fn opened(path: &Path) -> std::io::Result<Box<dyn BufRead + Send>> {
+    unpacked(BufReader::new(fs_err::File::open(path)?))
+}
+
 fn read(path: &Path) -> Result<RecordedReport, ErrorReport> {
     let named = || CommandLine::of_process().argument(path.as_os_str());
     let mut text = String::new();
-    let taken = match path.as_os_str() == STANDARD_INPUT {
-        true => std::io::stdin()
-            .lock()
-            .take(LARGEST)
-            .read_to_string(&mut text),
-        false => {
-            fs_err::File::open(path).and_then(|file| file.take(LARGEST).read_to_string(&mut text))
-        }
+    let input = match path.as_os_str() == STANDARD_INPUT {
+        true => unpacked(BufReader::new(std::io::stdin())),
+        false => opened(path),
     };
+    let taken = input.and_then(|input| input.take(LARGEST).read_to_string(&mut text));
     if let Err(error) = taken {
         let message = format!("cannot read `{}`: {}", path.display(), reason(&error));
         return Err(named().error(code::FILE_UNREADABLE, message));

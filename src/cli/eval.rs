@@ -95,7 +95,7 @@ fn converse(arguments: &Arguments) -> Exit {
     });
     match ready {
         Ok((scene, state)) => {
-            output::complain(scene.assumption_warning().as_slice());
+            output::complain(&scene.assumption_warnings());
             prompt::run(scene, state.as_ref())
         }
         Err(errors) => refused(&errors, Format::Text),
@@ -104,7 +104,7 @@ fn converse(arguments: &Arguments) -> Exit {
 
 fn ask(arguments: &Arguments, expr: &str) -> Result<(Scene, Worked), Vec<ErrorReport>> {
     let mut scene = Scene::load(&arguments.scene)?;
-    output::complain(scene.assumption_warning().as_slice());
+    output::complain(&scene.assumption_warnings());
     let state = arguments.state.as_deref().map(|text| scene.state(text));
     let worked = scene.evaluate(expr, state.transpose()?.as_ref())?;
     Ok((scene, worked))

@@ -1,15 +1,15 @@
 //! `lockstep evidence`.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::diag::code;
 use crate::evidence::{
     self, Evidence, Gatherer, Measure, MeasureKind, Measures, ModelSeen, SCHEMA, Tally, TraceUsed,
 };
-use crate::replay;
+use crate::replay::{self, Checked};
 use crate::report::text::evidence::{Detail, Gate, Page};
 use crate::report::{self, Agreement, ErrorReport, Report};
 use crate::trace::Progress;
@@ -21,6 +21,7 @@ use super::output;
 use super::prepared::Prepared;
 use super::progress::Bar;
 use super::question::Question;
+use super::share::Share;
 use super::target::Target;
 
 const EXIT_STATUS: &str = "\
@@ -83,33 +84,6 @@ struct Gates {
     /// Branches that must be reached
     #[arg(long, value_name = "PERCENT")]
     min_branches: Option<Share>,
-}
-
-/// A part of the whole, in hundredths of a percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Share(u64);
-
-impl FromStr for Share {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no percentage from 0 to 100, such as 90 or 97.5%");
-        let number = text.strip_suffix('%').unwrap_or(text);
-        let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        if !is_number(whole) || !is_number(part) || part.len() > 2 {
-            return Err(wrong());
-        }
-        let whole: u64 = whole.parse().map_err(|_| wrong())?;
-        let part: u64 = format!("{part:0<2}").parse().map_err(|_| wrong())?;
-        let share = whole
-            .checked_mul(100)
-            .and_then(|whole| whole.checked_add(part));
-        share
-            .filter(|share| *share <= 10_000)
-            .map(Self)
-            .ok_or_else(wrong)
-    }
 }
 
 impl Gates {
@@ -298,67 +272,69 @@ fn numbers_are_counts(value: &serde_json::Value) -> bool {
 /// Replays the traces, and watches.
 fn replayed(question: Question) -> (Evidence, Report) {
     let dependent = question.dependent.clone();
-    let prepared = Prepared::of(question);
-    let progress = Arc::new(Progress::default());
-    let (owners, jobs) = prepared.jobs(&progress);
-    let bar = Bar::over(jobs.iter().map(|job| &job.input), &progress);
-    let watched = replay::watch(&jobs, |index| {
-        let job = jobs.get(index)?;
-        Some(Gatherer::new(job.model, job.rules))
-    });
-    drop(bar);
-    drop(jobs);
-    let mut tallies = vec![Tally::default(); prepared.ready.len()];
-    let mut checked = Vec::with_capacity(watched.len());
-    for (owner, (file, seen)) in owners.into_iter().zip(watched) {
-        if let Some((tally, seen)) = tallies.get_mut(owner).zip(seen) {
-            tally.add(&seen);
-        }
-        checked.push((owner, file));
-    }
-    let report = report::build(prepared.checkup(checked));
-    let models = prepared.ready.iter().zip(tallies).enumerate();
-    let models = models.map(|(index, (ready, tally))| {
-        let traces = report.traces.iter().filter(|trace| trace.model == index);
-        let cfg = ready.loaded.cfg.as_ref();
-        ModelSeen {
-            name: ready.asked.name.clone(),
-            spec: ready.loaded.spec.display().to_string(),
-            cfg: cfg.map(|cfg| cfg.display().to_string()),
-            engine: ready.engine.as_deref(),
-            model: &ready.loaded.model,
-            traces: traces
-                .map(|trace| TraceUsed {
-                    path: match trace.trace {
-                        1 => trace.path.clone(),
-                        number => format!("{}#{number}", trace.path),
-                    },
-                    verdict: trace.verdict.to_owned(),
-                    states: trace.states,
-                })
-                .collect(),
-            tally,
-        }
-    });
-    let evidence = evidence::build(models.collect(), &dependent);
+    let Replayed {
+        evidence, report, ..
+    } = Replayed::of(&Prepared::of(question), &dependent);
     (evidence, report)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Share;
+/// What traces came to, and what was seen of them.
+pub(super) struct Replayed {
+    pub(super) evidence: Evidence,
+    pub(super) report: Report,
+    pub(super) checked: Vec<Checked>,
+}
 
-    #[test]
-    fn percentages_are_read_as_people_write_them() {
-        let read = |text: &str| text.parse::<Share>().map(|Share(share)| share).ok();
-        assert_eq!(read("90"), Some(9_000));
-        assert_eq!(read("97.5%"), Some(9_750));
-        assert_eq!(read("0.05"), Some(5));
-        assert_eq!(read("100%"), Some(10_000));
-        for wrong in [
-            "", "%", "101", "100.01", "-1", "1.234", "x", "1e2", "9 0", ".5",
-        ] {
-            assert_eq!(read(wrong), None, "{wrong}");
+impl Replayed {
+    /// Replays the traces, and watches.
+    pub(super) fn of(prepared: &Prepared, dependent: &BTreeMap<String, String>) -> Self {
+        let progress = Arc::new(Progress::default());
+        let (owners, jobs) = prepared.jobs(&progress);
+        let bar = Bar::over(jobs.iter().map(|job| &job.input), &progress);
+        let watched = replay::watch(&jobs, |index| {
+            let job = jobs.get(index)?;
+            Some(Gatherer::new(job.model, job.rules))
+        });
+        drop(bar);
+        drop(jobs);
+        let mut tallies = vec![Tally::default(); prepared.ready.len()];
+        let mut checked = Vec::with_capacity(watched.len());
+        for (owner, (file, seen)) in owners.into_iter().zip(watched) {
+            if let Some((tally, seen)) = tallies.get_mut(owner).zip(seen) {
+                tally.add(&seen);
+            }
+            checked.push((owner, file));
+        }
+        let files = checked.iter().map(|(_, file)| file.clone()).collect();
+        let report = report::build(prepared.checkup(checked));
+        let models = prepared.ready.iter().zip(tallies).enumerate();
+        let models = models.map(|(index, (ready, tally))| {
+            let traces = report.traces.iter().filter(|trace| trace.model == index);
+            let cfg = ready.loaded.cfg.as_ref();
+            ModelSeen {
+                name: ready.asked.name.clone(),
+                spec: ready.loaded.spec.display().to_string(),
+                cfg: cfg.map(|cfg| cfg.display().to_string()),
+                engine: ready.engine.as_deref(),
+                model: &ready.loaded.model,
+                traces: traces
+                    .map(|trace| TraceUsed {
+                        path: match trace.trace {
+                            1 => trace.path.clone(),
+                            number => format!("{}#{number}", trace.path),
+                        },
+                        verdict: trace.verdict.to_owned(),
+                        states: trace.states,
+                    })
+                    .collect(),
+                tally,
+            }
+        });
+        let evidence = evidence::build(models.collect(), dependent);
+        Self {
+            evidence,
+            report,
+            checked: files,
         }
     }
 }

@@ -5,15 +5,17 @@ use std::path::{Path, PathBuf};
 
 use crate::campaign::{Campaign, Found, Sampled};
 use crate::diag::code;
-use crate::replay::{self, Input, Job};
+use crate::engine::Call;
+use crate::replay::{self, CALL_VARIABLE, Input, Job};
 use crate::report::{self, Agreement, CampaignReport, Checkup, ErrorReport, SampledReport};
-use crate::trace::Form;
 use crate::trace::write::write;
+use crate::trace::{Entry, Form};
 
 use super::check::Arguments;
 use super::exit::Exit;
 use super::files::reason;
 use super::format::Format;
+use super::mention::CommandLine;
 use super::output;
 use super::prepared::prepare;
 use super::question::Question;
@@ -44,6 +46,8 @@ pub(super) fn run(arguments: &Arguments, calls: u32) -> Exit {
 
 fn campaign(arguments: &Arguments, calls: u32) -> Result<CampaignReport, Vec<ErrorReport>> {
     let seed = arguments.seed.unwrap_or_else(any_seed);
+    let folder = arguments.into.clone().unwrap_or_default();
+    is_writable(&folder).map_err(|error| vec![error])?;
     let asked = Question::of_calls()?;
     let ready = prepare(asked)?;
     let Some(engine) = ready.engine.as_deref() else {
@@ -51,14 +55,15 @@ fn campaign(arguments: &Arguments, calls: u32) -> Result<CampaignReport, Vec<Err
             "the model of calls names no engine",
         )]);
     };
+    let recorded = recorded(&Question::of(&arguments.target));
     let campaign = Campaign {
         model: &ready.loaded.model,
         engine,
         rules: &ready.asked.rules,
+        recorded: &recorded,
         calls,
         seed,
     };
-    let folder = arguments.into.clone().unwrap_or_default();
     let mut checkup = Checkup::default();
     let mut written = Vec::new();
     let mut operators = Vec::new();
@@ -85,6 +90,45 @@ fn campaign(arguments: &Arguments, calls: u32) -> Result<CampaignReport, Vec<Err
         operators,
         report::build(checkup),
     ))
+}
+
+/// The calls that the traces of a question record, those of console text: there
+/// they are exact.
+fn recorded(question: &Question) -> Vec<Call> {
+    let traces = question.asked.iter().flat_map(|asked| &asked.traces);
+    let console = traces.filter(|input| input.path().extension().is_some_and(|it| it == "out"));
+    let entries = console.flat_map(|input| input.open().into_iter().flatten());
+    entries
+        .filter_map(|entry| match entry {
+            Ok(Entry::State(state)) => {
+                let call = state.observation.get(CALL_VARIABLE)?.exact()?;
+                replay::recorded_call(call)
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Whether traces can be written to a folder; empty for the current one. It is
+/// asked before the calls are made, which may take long.
+///
+/// # Errors
+/// Why not.
+fn is_writable(folder: &Path) -> Result<(), ErrorReport> {
+    if folder.as_os_str().is_empty() {
+        return Ok(());
+    }
+    let wrong = |reason: &str| {
+        let mention = CommandLine::of_process().argument(folder.as_os_str());
+        let message = format!("cannot write to `{}`: {reason}", folder.display());
+        mention.error(code::FILE_UNREADABLE, message)
+    };
+    match fs_err::metadata(folder) {
+        Ok(found) if !found.is_dir() => Err(wrong("it is no folder")),
+        Ok(found) if found.permissions().readonly() => Err(wrong("it may not be written")),
+        Ok(_) => Ok(()),
+        Err(error) => Err(wrong(&reason(&error))),
+    }
 }
 
 /// A seed that differs from run to run.

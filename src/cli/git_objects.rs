@@ -27,8 +27,19 @@ pub(super) enum Object {
 pub(super) struct Entry {
     /// Its name in the folder.
     pub(super) name: String,
-    /// Whether it is an ordinary file.
-    pub(super) is_file: bool,
+    /// What it is.
+    pub(super) kind: EntryKind,
+}
+
+/// What an entry of a folder is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EntryKind {
+    /// An ordinary file.
+    File,
+    /// A folder.
+    Folder,
+    /// A link, or another repository.
+    Other,
 }
 
 impl Git {
@@ -132,8 +143,11 @@ fn entries(tree: &[u8], id_length: usize) -> Vec<Entry> {
             if let Ok(name) = std::str::from_utf8(name) {
                 entries.push(Entry {
                     name: name.strip_prefix(' ').unwrap_or(name).to_owned(),
-                    // 120000 is a link, 40000 a folder.
-                    is_file: mode.starts_with(b"100"),
+                    kind: match mode {
+                        b"40000" => EntryKind::Folder,
+                        _ if mode.starts_with(b"100") => EntryKind::File,
+                        _ => EntryKind::Other,
+                    },
                 });
             }
         }

@@ -40,6 +40,7 @@ mod question;
 mod revise;
 mod rows;
 mod scene;
+mod share;
 mod show;
 mod sides;
 mod successors;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diag::{self, Diagnostic, Source, SourceMap, Span, code};
-use crate::eval::{Limits, Model, Outside, Setup};
+use crate::eval::{Assumptions, Bindings, FailedAssumption, Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
 use crate::spec::config::{parse_config, warnings};
 use crate::spec::{self, Addition, Failure, LoadOptions, Spec, extend, load, load_text};
@@ -14,6 +14,13 @@ use super::output;
 
 /// The most bytes of a configuration or another small text.
 const MAX_FILE: u64 = 16 * 1024 * 1024;
+
+/// What an assumption may use.
+pub(super) const ASSUMPTION_LIMITS: Limits = Limits {
+    depth: 20_000,
+    work: 20_000_000,
+    cells: 64 * 1024 * 1024,
+};
 
 /// A loaded model and the files it is from.
 pub(super) struct Loaded {
@@ -36,11 +43,32 @@ pub(super) fn load_model(
     let cfg = cfg.map(Path::to_owned).or_else(|| config_beside(spec));
     let mut setup = set_up(&mut loaded, cfg.as_deref())?;
     setup.bindings.outside = outside;
+    check_assumptions(&loaded, &setup.bindings)?;
     Ok(Loaded {
         model: model(loaded, setup),
         spec: spec.to_owned(),
         cfg,
     })
+}
+
+/// Evaluates the assumptions, which TLC does before anything else. Warns of
+/// those of which it is not known whether they hold.
+///
+/// # Errors
+/// Each that does not hold.
+pub(super) fn check_assumptions(spec: &Spec, bindings: &Bindings) -> Result<(), Vec<ErrorReport>> {
+    let failed = Assumptions::new(spec, bindings, ASSUMPTION_LIMITS);
+    let (errors, warnings): (Vec<_>, Vec<_>) = failed.partition(FailedAssumption::is_certain);
+    let reports = |failed: &[FailedAssumption]| -> Vec<ErrorReport> {
+        let found = failed.iter().map(FailedAssumption::diagnostic);
+        let reports = found.map(|it| ErrorReport::diagnosed(it, &spec.sources));
+        reports.collect()
+    };
+    output::complain(&reports(&warnings));
+    match errors.as_slice() {
+        [] => Ok(()),
+        errors => Err(reports(errors)),
+    }
 }
 
 /// A spec as configured.

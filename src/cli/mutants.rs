@@ -1,9 +1,10 @@
 //! `lockstep mutants`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::diag::code;
-use crate::mutation::{Hunt, Hunted, hunt};
+use crate::mutation::{Hunt, Hunted, Progress, hunt};
 use crate::report::mutation::{self as render, MutationReport};
 use crate::report::{ErrorReport, text};
 use crate::spec::resolved::DefId;
@@ -15,19 +16,30 @@ use super::form::FormName;
 use super::format::Format;
 use super::mention::CommandLine;
 use super::output;
+use super::progress::Bar;
+use super::share::Share;
 use super::sides;
-use super::suite::Suite;
+use super::suite::{Suite, Survivor};
 
 const EXIT_STATUS: &str = "\
+A survivor that nothing can notice is declared in lockstep.toml, by its two lines as they are shown:
+  [[survivor]]
+  operator = \"Smaller\"
+  original = \"a <= b\"
+  mutated = \"a < b\"
+  because = \"of two that are equal, either is the smaller one\"
+
 Exit status, the first that applies:
-  1  a mutant survived: no trace notices it, and it is not the same over its carrier
+  1  a mutant survived: no trace notices it, it is not proved the same, and it is not
+     declared; or one that is declared does not; with --min-score, the score is lower
   2  the question could not be put: no traces, a bad spec, an unreadable trace
-  0  every mutant is noticed, or the same wherever it can be applied";
+  3  nothing could be judged: of no call and no step does the spec itself say what the trace does
+  0  otherwise";
 
 /// Would these traces notice a mistake in this spec?
 ///
 /// Puts one mistake at a time into the spec (a conjunct dropped or negated, another operator, another
-/// number, branches swapped, an update dropped) and asks of each whether a recorded call has another
+/// number, branches swapped or dropped, an update dropped or put elsewhere) and asks of each whether a recorded call has another
 /// outcome or guard then, or a step is none any more. What no trace notices is compared with the
 /// spec over the values that the traces show: it is the same there, or a point is shown at which a
 /// new trace would notice it.
@@ -45,12 +57,19 @@ pub(super) struct Arguments {
     /// Trace files, and folders to look for them in
     #[arg(value_name = "TRACE")]
     traces: Vec<PathBuf>,
+    /// The configuration of SPEC, which is a module then; by default the one beside it
+    #[arg(long, value_name = "FILE")]
+    cfg: Option<PathBuf>,
     /// The form of the traces, where their content is not to tell
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     form: Option<FormName>,
     /// Mutate only these definitions
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     definitions: Vec<String>,
+    /// Mutants that must be noticed, of those that are neither proved the same nor
+    /// declared; without it, all of them
+    #[arg(long, value_name = "PERCENT")]
+    min_score: Option<Share>,
     #[command(flatten)]
     beyond: BeyondArguments,
     /// How the report is written
@@ -66,7 +85,9 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
             return Exit::NotAsked;
         }
     };
-    let report = MutationReport::new(arguments.spec.display().to_string(), &found);
+    let spec = arguments.spec.display().to_string();
+    let report = MutationReport::new(spec, &found.hunt, found.stale);
+    let is_met = is_met(&found.hunt, arguments.min_score);
     match arguments.format {
         Format::Text => {
             output::complain(&report.errors);
@@ -78,20 +99,41 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
         }
         Format::Json => output::print_json(&report),
     }
-    let (_, _, survived) = found.counts();
-    if survived > 0 {
+    if let (false, Some(Share(wanted))) = (is_met, arguments.min_score) {
+        let (whole, part) = (wanted / 100, wanted % 100);
+        output::warn(&format!("the score is below {whole}.{part:02} %"));
+    }
+    let hunt = &found.hunt;
+    if hunt.has_judged() && (!is_met || report.stale > 0) {
         Exit::Diverges
-    } else if !found.unreadable.is_empty() || found.mutants.is_empty() {
+    } else if !hunt.unreadable.is_empty() || hunt.mutants.is_empty() {
         Exit::NotAsked
+    } else if !hunt.has_judged() {
+        Exit::Undecided
     } else {
         Exit::Conforms
     }
 }
 
-fn find(arguments: &Arguments) -> Result<Hunt, Vec<ErrorReport>> {
+/// Whether as many mutants are noticed as is wanted.
+fn is_met(hunt: &Hunt, wanted: Option<Share>) -> bool {
+    let counts = hunt.counts();
+    match wanted {
+        Some(Share(wanted)) => counts.reach(wanted),
+        None => counts.survived == 0,
+    }
+}
+
+/// What became of the mutants, and what is wrong with what is declared of them.
+struct Found {
+    hunt: Hunt,
+    stale: Vec<ErrorReport>,
+}
+
+fn find(arguments: &Arguments) -> Result<Found, Vec<ErrorReport>> {
     let line = CommandLine::of_process();
     let at = line.argument(arguments.spec.as_os_str());
-    let side = sides::load(&arguments.spec, &at)?;
+    let side = sides::load(&arguments.spec, arguments.cfg.as_deref(), &at)?;
     let suite = match std::env::current_dir() {
         Ok(here) => Suite::find(&here)?,
         Err(error) => return Err(vec![ErrorReport::plain(error.to_string())]),
@@ -116,22 +158,45 @@ fn find(arguments: &Arguments) -> Result<Hunt, Vec<ErrorReport>> {
             return Err(vec![at.error(code::UNKNOWN_NAME, message)]);
         }
     }
+    let asked = side
+        .models
+        .iter()
+        .zip(&traces)
+        .filter_map(|(side, traces)| {
+            let (name, (model, setup)) = side;
+            let named = arguments.definitions.iter();
+            let definitions: Vec<DefId> = named.filter_map(|name| model.definition(name)).collect();
+            let is_asked = arguments.definitions.is_empty() || !definitions.is_empty();
+            (!traces.is_empty() && is_asked).then_some((name, model, setup, traces, definitions))
+        });
+    let asked: Vec<_> = asked.collect();
+    let progress = Arc::new(Progress::over(asked.len()));
+    let bar = Bar::of_mutants(&progress);
     let mut found = Hunt::default();
-    for ((name, (model, setup)), traces) in side.models.iter().zip(&traces) {
-        let named = arguments.definitions.iter();
-        let definitions: Vec<DefId> = named.filter_map(|name| model.definition(name)).collect();
-        let is_asked = arguments.definitions.is_empty() || !definitions.is_empty();
-        if traces.is_empty() || !is_asked {
-            continue;
-        }
+    for (name, model, setup, traces, definitions) in &asked {
         found = found.merged(hunt(&Hunted {
             model,
             setup,
             traces,
             rules: &assigned::rules(name, suite.as_ref(), &arguments.beyond.value_operators),
-            definitions: &definitions,
+            definitions,
             effort: arguments.beyond.effort(),
+            progress: &progress,
         }));
     }
-    Ok(found)
+    drop(bar);
+    let is_of = |suite: &&Suite| {
+        asked
+            .iter()
+            .any(|(name, ..)| assigned::is_in_suite(name, suite))
+    };
+    let stale = suite.as_ref().filter(is_of).map(|suite| {
+        let declared = suite.survivors.iter().map(Survivor::declared);
+        let stale = found.explain(&declared.collect::<Vec<_>>());
+        stale.iter().filter_map(|it| suite.stale(it)).collect()
+    });
+    Ok(Found {
+        hunt: found,
+        stale: stale.unwrap_or_default(),
+    })
 }

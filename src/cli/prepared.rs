@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::Engine;
-use crate::replay::{Checked, Input, Job};
+use crate::replay::{self, Checked, Input, Job};
 use crate::report::{Checkup, ErrorReport, IgnoredFile, ModelUsed};
 use crate::trace::Progress;
 
@@ -133,6 +133,12 @@ impl Ready {
             cfg: cfg.map(|cfg| cfg.display().to_string()),
             engine: self.engine.as_deref(),
             sources: self.loaded.model.spec().sources.clone(),
+            branches: self
+                .engine
+                .as_deref()
+                .map_or_else(Default::default, |engine| {
+                    replay::branches(&self.loaded.model, engine)
+                }),
         }
     }
 }

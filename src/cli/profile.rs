@@ -76,6 +76,7 @@ pub(super) fn load_model(spec: &Path, cfg: Option<&Path>) -> Result<Loaded, Vec<
         Some(cfg) => models::configure(&mut loaded, cfg, text(cfg)?)?,
         None => models::set_up(&mut loaded, None)?,
     };
+    models::check_assumptions(&loaded, &setup.bindings)?;
     Ok(Loaded {
         model: models::model(loaded, setup),
         spec: spec.to_owned(),

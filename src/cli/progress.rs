@@ -1,4 +1,4 @@
-//! A bar on the terminal while long traces are read.
+//! A bar on the terminal while long traces are read, or many mutants judged.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::mutation::{self, Stage};
 use crate::replay::Input;
 use crate::trace::Progress;
 
@@ -22,19 +23,57 @@ pub(super) struct Bar {
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
+/// How far something is.
+struct Gauge {
+    position: u64,
+    /// Where it ends, if that is known.
+    total: Option<u64>,
+    message: String,
+}
+
 impl Bar {
     /// A bar for the reading of these, counted by `progress`.
     pub(super) fn over<'i>(
         inputs: impl IntoIterator<Item = &'i Input>,
         progress: &Arc<Progress>,
     ) -> Self {
+        let mut inputs = inputs.into_iter();
+        let progress = Arc::clone(progress);
+        Self::drawn(|| {
+            let total = inputs.by_ref().map(size).sum();
+            move |taken| {
+                let reading = Reading {
+                    states: progress.states(),
+                    bytes: progress.bytes(),
+                    total,
+                    taken,
+                };
+                Gauge {
+                    position: reading.bytes,
+                    total,
+                    message: told(&reading),
+                }
+            }
+        })
+    }
+
+    /// A bar for hunts of mutants.
+    pub(super) fn of_mutants(progress: &Arc<mutation::Progress>) -> Self {
+        let progress = Arc::clone(progress);
+        Self::drawn(|| move |_| mutants(progress.stage()))
+    }
+
+    /// A bar that shows what a gauge says, which is made only if there is one.
+    fn drawn<G>(gauge: impl FnOnce() -> G) -> Self
+    where
+        G: Fn(Duration) -> Gauge + Send + 'static,
+    {
         if !std::io::stderr().is_terminal() {
             return Self::default();
         }
-        let total = inputs.into_iter().map(size).sum();
+        let gauge = gauge();
         let (sender, stopped) = channel();
-        let progress = Arc::clone(progress);
-        let drawing = std::thread::Builder::new().spawn(move || draw(&progress, total, &stopped));
+        let drawing = std::thread::Builder::new().spawn(move || draw(&gauge, &stopped));
         Self {
             drawing: drawing.ok().map(|thread| (sender, thread)),
         }
@@ -57,12 +96,13 @@ fn size(input: &Input) -> Option<u64> {
 }
 
 /// Draws until the other end of `stopped` is gone, and takes the bar away.
-fn draw(progress: &Progress, total: Option<u64>, stopped: &Receiver<()>) {
+fn draw(gauge: &dyn Fn(Duration) -> Gauge, stopped: &Receiver<()>) {
     let start = Instant::now();
     let is_over = |time| stopped.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
     if is_over(PATIENCE) {
         return;
     }
+    let total = gauge(start.elapsed()).total;
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
     let template = match total {
         Some(_) => "{bar:24} {percent:>3}% {msg}",
@@ -72,18 +112,35 @@ fn draw(progress: &Progress, total: Option<u64>, stopped: &Receiver<()>) {
         bar.set_style(style);
     }
     loop {
-        bar.set_position(progress.bytes());
-        bar.set_message(told(&Reading {
-            states: progress.states(),
-            bytes: progress.bytes(),
-            total,
-            taken: start.elapsed(),
-        }));
+        let now = gauge(start.elapsed());
+        bar.set_message(now.message);
+        bar.set_position(now.position);
         if is_over(TICK) {
             break;
         }
     }
     bar.finish_and_clear();
+}
+
+/// Parts that the hunt in one root module counts as.
+const PARTS: u64 = 1_000;
+
+/// How far hunts of mutants are: each root module is the same part of the whole.
+fn mutants(stage: Stage) -> Gauge {
+    let judged = stage.judged.min(stage.mutants);
+    let part = (judged * PARTS).checked_div(stage.mutants);
+    let which = match stage.modules {
+        0 | 1 => String::new(),
+        modules => format!("module {} of {modules}, ", (stage.done + 1).min(modules)),
+    };
+    Gauge {
+        position: stage.done * PARTS + part.unwrap_or_default(),
+        total: Some(stage.modules.max(1) * PARTS),
+        message: match stage.mutants {
+            0 => format!("{which}reading traces"),
+            mutants => format!("{which}{} of {} mutants", grouped(judged), grouped(mutants)),
+        },
+    }
 }
 
 /// How far a reading is.
@@ -135,7 +192,7 @@ fn duration(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reading, told};
+    use super::{Reading, Stage, mutants, told};
     use std::time::Duration;
 
     fn at(states: u64, bytes: u64, total: Option<u64>, seconds: u64) -> String {
@@ -159,5 +216,31 @@ mod tests {
         assert_eq!(at(999, 5, None, 1), "999 steps, 999/s");
         // A file may grow while it is read.
         assert_eq!(at(7, 20, Some(10), 1), "7 steps, 7/s");
+    }
+
+    #[test]
+    fn every_root_module_is_the_same_part_of_the_hunts() {
+        let at = |modules, done, mutants_in_all, judged| {
+            let gauge = mutants(Stage {
+                modules,
+                done,
+                mutants: mutants_in_all,
+                judged,
+            });
+            (gauge.position, gauge.total, gauge.message)
+        };
+        assert_eq!(at(1, 0, 0, 0), (0, Some(1_000), "reading traces".into()));
+        assert_eq!(
+            at(1, 0, 1_200, 300),
+            (250, Some(1_000), "300 of 1,200 mutants".into())
+        );
+        assert_eq!(
+            at(4, 2, 10, 5),
+            (2_500, Some(4_000), "module 3 of 4, 5 of 10 mutants".into())
+        );
+        assert_eq!(
+            at(4, 4, 0, 0),
+            (4_000, Some(4_000), "module 4 of 4, reading traces".into())
+        );
     }
 }

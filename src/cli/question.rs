@@ -394,6 +394,11 @@ impl Asked {
             rules: CallRules {
                 value_operators: names(&model.value_operators),
                 predicates: names(&model.predicates),
+                procedures: model
+                    .procedures
+                    .iter()
+                    .map(|name| name.as_ref().clone())
+                    .collect(),
             },
             ruled: model
                 .value_operators

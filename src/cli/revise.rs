@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::replay::CallRules;
+use crate::replay::{CallRules, Input};
 use crate::report::revision::{self as render, RevisionReport};
 use crate::report::{ErrorReport, text};
 use crate::revision::{Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare};
+use crate::trace::Progress;
 
 use super::assigned;
 use super::beyond::BeyondArguments;
@@ -14,6 +16,7 @@ use super::exit::Exit;
 use super::form::FormName;
 use super::mention::CommandLine;
 use super::output;
+use super::progress::Bar;
 use super::sides::{self, SideSpecs};
 use super::suite::Suite;
 
@@ -21,21 +24,25 @@ const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
   1  something differs; with --fail-on, a definition has one of these verdicts
   2  the question could not be put: no such revision, a bad spec, an unreadable trace
-  3  something stayed undecided: a step that neither text could judge, or a definition whose text
-     changed and that no trace applies
+  3  something stayed undecided: a step that neither text could judge, a trace of another spec, or a
+     definition whose text changed and that no trace applies, that meets a limit, or that leads to
+     states that cannot be listed
   0  nothing differs but names that are bound, layout, comments, and where definitions stand and
      what they are called; and no rewritten definition differs wherever it was tried";
 
 /// What does this revision change, in the text and on these traces?
 ///
 /// OLD and NEW are modules, folders, or either as it is in a git revision: `specs`,
-/// `HEAD~1:specs`, `main:specs/Zones.tla`. Of a folder, the modules with a configuration beside
-/// them are the root modules that judge traces.
+/// `HEAD~1:specs`, `main:specs/Zones.tla`. Of a folder and those in it, the modules with a
+/// configuration beside them are the root modules that judge traces.
 ///
 /// Definitions are compared up to bound names and layout. The traces are replayed under both texts;
 /// and each definition that may mean something else is applied to what the traces apply it to, and
-/// to other values of the same kinds, until old and new differ. Without TRACE, the traces are those
-/// that `lockstep.toml` gives for the same root modules.
+/// to other values of the same kinds, until old and new differ. An action is compared by the states
+/// that it leads to, from those of the traces and from others near them; an initial predicate by
+/// those that it allows. Other values are made of those that the traces show and of the constants
+/// that either text names. Without TRACE, the traces are those that `lockstep.toml` gives for the
+/// same root modules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
@@ -48,6 +55,9 @@ pub(super) struct Arguments {
     /// Trace files, and folders to look for them in
     #[arg(value_name = "TRACE")]
     traces: Vec<PathBuf>,
+    /// The configuration of OLD and of NEW, which are modules then; by default the one beside each
+    #[arg(long, value_name = "FILE")]
+    cfg: Option<PathBuf>,
     /// The form of the traces, where their content is not to tell
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     form: Option<FormName>,
@@ -140,10 +150,15 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
     let differs = match fail_on {
         [] => is_other(revision),
-        named => revision
-            .definitions
-            .iter()
-            .any(|judged| named.iter().any(|name| name.is(judged.verdict))),
+        named => {
+            let of_behaviours = revision.behaviours.iter().map(|it| it.verdict);
+            let mut verdicts = revision
+                .definitions
+                .iter()
+                .map(|judged| judged.verdict)
+                .chain(of_behaviours);
+            verdicts.any(|verdict| named.iter().any(|name| name.is(verdict)))
+        }
     };
     let mut replayed = revision.replayed.iter().map(|(_, replayed)| replayed);
     if differs {
@@ -152,7 +167,9 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
         || replayed.clone().any(|it| !it.unreadable.is_empty())
     {
         Exit::NotAsked
-    } else if replayed.any(|it| !it.undecided.is_empty()) || is_undecided(revision) {
+    } else if replayed.any(|it| !it.undecided.is_empty() || !it.broken.is_empty())
+        || is_undecided(revision)
+    {
         Exit::Undecided
     } else {
         Exit::Conforms
@@ -176,6 +193,7 @@ fn is_other(revision: &Revision) -> bool {
     lists.iter().any(|list| !list.is_empty())
         || !text.assumptions_added.is_empty()
         || !text.assumptions_removed.is_empty()
+        || !text.statements.is_empty()
         || !revision.configurations.is_empty()
         || revision.definitions.iter().any(is_other)
         || flips
@@ -201,7 +219,8 @@ type Names = Vec<(String, String)>;
 
 fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
     let line = CommandLine::of_process();
-    let load = |path: &Path| sides::load(path, &line.argument(path.as_os_str()));
+    let cfg = arguments.cfg.as_deref();
+    let load = |path: &Path| sides::load(path, cfg, &line.argument(path.as_os_str()));
     // Both, so that all that is wrong is said at once.
     let (old, new) = match (load(&arguments.old), load(&arguments.new)) {
         (Ok(old), Ok(new)) => (old, new),
@@ -224,6 +243,15 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         [] => assigned::of_suite(&old_names, suite.as_ref())?,
         paths => assigned::given(&old_names, suite.as_ref(), (paths, arguments.form), &line)?,
     };
+    let progress = Arc::new(Progress::default());
+    let counted = |input: Input| input.counted_by(&progress);
+    let traces: Vec<Vec<Input>> = traces
+        .into_iter()
+        .map(|inputs| inputs.into_iter().map(counted).collect())
+        .collect();
+    // Each is read under both texts, and once more for what is applied in it.
+    let read = std::iter::repeat_n(traces.iter().flatten(), 3).flatten();
+    let _bar = Bar::over(read, &progress);
     let sides = |models: &'_ SideSpecs, name: &str| models.models.contains_key(name);
     let pairs = names.iter().zip(&rules).zip(traces);
     let pairs = pairs.filter_map(|(((old_name, new_name), rules), traces)| {

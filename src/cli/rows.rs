@@ -5,19 +5,24 @@ use std::path::Path;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+use crate::engine::Engine;
 use crate::engine::profile::guards;
-use crate::engine::{Engine, OperatorInfo};
-use crate::replay::{self, CALL_VARIABLE, Checked, Job};
-use crate::report::{self, Dependent, ErrorReport, Example, OperatorFound, RowAsked, RowsReport};
+use crate::replay::{self, CALL_VARIABLE, Checked};
+use crate::report::{
+    self, Defined, Dependent, ErrorReport, Example, OperatorFound, Quoted, RowAsked, RowsReport,
+    Seen,
+};
+use crate::syntax::words;
 use crate::trace::{Entry, parse_value};
 use crate::value::Value;
 
 use super::check::Arguments;
+use super::evidence::Replayed;
 use super::exit::Exit;
 use super::format::Format;
 use super::models::Loaded;
 use super::output;
-use super::prepared::{Ready, prepare};
+use super::prepared::{Prepared, prepare};
 use super::profile;
 use super::question::Question;
 
@@ -33,6 +38,8 @@ struct Checklist {
 struct ListedRow {
     id: String,
     contract: String,
+    operators: Vec<String>,
+    cites: String,
     quoted: Option<String>,
     #[serde(default)]
     example: Vec<ListedExample>,
@@ -76,31 +83,21 @@ fn rows(arguments: &Arguments) -> Result<RowsReport, Vec<ErrorReport>> {
     if !question.found.errors.is_empty() {
         return Err(question.found.errors);
     }
-    let asked = question.asked.into_iter();
-    let asked = asked.filter(|asked| !asked.traces.is_empty());
-    let ready: Vec<Ready> = asked.map(prepare).collect::<Result<_, _>>()?;
-    let jobs: Vec<Job<'_>> = ready
-        .iter()
-        .flat_map(|ready| {
-            let traces = ready.asked.traces.iter().cloned();
-            traces.map(|input| ready.job(input))
-        })
-        .collect();
-    let checked = replay::check(&jobs);
+    let declared = question.dependent.clone();
+    let prepared = Prepared::of(question).watching_calls();
+    let replayed = Replayed::of(&prepared, &declared);
     let calls = prepare(Question::of_calls()?)?;
     let Some(engine) = calls.engine.as_deref() else {
         return Err(vec![ErrorReport::plain(
             "the model of calls names no engine",
         )]);
     };
-    let operators = operators(engine, &calls.loaded);
-    let asked: Vec<RowAsked> = checklist
-        .row
-        .iter()
-        .map(|row| row.asked(&checked))
+    let asked = checklist.row.iter();
+    let asked: Vec<RowAsked> = asked
+        .map(|row| row.asked(engine, &calls.loaded, &replayed))
         .collect();
-    let dependent: Vec<Dependent> = question.dependent.iter().filter_map(dependent).collect();
-    Ok(report::rows(&asked, &operators, &dependent, &checked))
+    let dependent: Vec<Dependent> = declared.iter().filter_map(dependent).collect();
+    Ok(report::rows(&asked, &dependent))
 }
 
 fn checklist() -> Result<Checklist, Vec<ErrorReport>> {
@@ -109,44 +106,91 @@ fn checklist() -> Result<Checklist, Vec<ErrorReport>> {
     toml::from_str(text).map_err(|error| vec![ErrorReport::plain(error.to_string())])
 }
 
-/// The engine's operators, each with its definition in the profile's modules.
-fn operators(engine: &dyn Engine, loaded: &Loaded) -> Vec<OperatorFound> {
-    let found = |info: &OperatorInfo| OperatorFound {
-        info: info.clone(),
-        defined: defined(loaded, &info.name),
-        guards: guards()
-            .map(|guard| guard.path().to_owned())
-            .filter(|path| path.split('.').next() == Some(&*info.name))
+/// What the specs, the engine and the traces have of an operator.
+fn found(name: &str, engine: &dyn Engine, loaded: &Loaded, replayed: &Replayed) -> OperatorFound {
+    let mut operators = engine.operators().iter();
+    let info = operators.find(|info| info.name == name).cloned();
+    let guards = guards().map(|guard| guard.path().to_owned());
+    OperatorFound {
+        name: name.to_owned(),
+        defined: defined(loaded, name),
+        guards: guards
+            .filter(|path| path.split('.').next() == Some(name))
             .collect(),
-    };
-    engine.operators().iter().map(found).collect()
+        seen: Seen::of(
+            name,
+            &replayed.evidence,
+            &replayed.report,
+            &replayed.checked,
+        ),
+        info,
+    }
 }
 
-/// The module that defines an operator, and where.
-fn defined(loaded: &Loaded, name: &str) -> Option<(String, report::Position)> {
+/// Where an operator is defined.
+fn defined(loaded: &Loaded, name: &str) -> Option<Defined> {
     let spec = loaded.model.spec();
     let id = loaded.model.definition(name)?;
     let definition = spec.definitions.get(id.0 as usize)?;
     let at = report::position(definition.name_span, &spec.sources)?;
     let file = format!("specs/{}.tla", definition.module);
-    Some((
-        definition.module.to_string(),
-        report::Position { file, ..at },
-    ))
+    Some(Defined {
+        module: definition.module.to_string(),
+        comments: comments(profile::text(Path::new(&file)).unwrap_or_default()),
+        words: tokens(spec.sources.slice(definition.span)),
+        at: report::Position { file, ..at },
+    })
+}
+
+/// A module's text without the marks of its comments, on one line.
+fn comments(module: &str) -> String {
+    let lines = module.lines().map(|line| {
+        let line = line.trim().trim_start_matches("\\*");
+        line.trim_start_matches("(*").trim_end_matches("*)")
+    });
+    let words = lines.flat_map(str::split_whitespace);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The tokens of an operator as a seed quotes it.
+fn quotation(name: &str) -> Option<Vec<String>> {
+    let files = ["zones", "operations", "abilities"];
+    let texts = files
+        .iter()
+        .filter_map(|file| profile::text(Path::new(&format!("specs/seeds/{file}.txt"))).ok());
+    let mut quoted = texts.flat_map(|text| text.split("\n\n"));
+    let quoted = quoted.find(|text| {
+        let rest = text.trim_start().strip_prefix(name);
+        rest.is_some_and(|rest| rest.starts_with('('))
+    });
+    quoted.map(tokens)
+}
+
+fn tokens(text: &str) -> Vec<String> {
+    words(text).into_iter().map(str::to_owned).collect()
 }
 
 impl ListedRow {
     /// The row, with its examples held to the traces.
-    fn asked(&self, checked: &[Checked]) -> RowAsked {
+    fn asked(&self, engine: &dyn Engine, loaded: &Loaded, replayed: &Replayed) -> RowAsked {
         let example = match &self.no_example {
             Some(reason) if self.example.is_empty() => Some(Example::NotApplicable(reason.clone())),
             _ if self.example.is_empty() => None,
-            _ => Some(self.steps(checked)),
+            _ => Some(self.steps(&replayed.checked)),
         };
         RowAsked {
             id: self.id.clone(),
             contract: self.contract.clone(),
-            quoted: self.quoted.clone(),
+            operators: self
+                .operators
+                .iter()
+                .map(|name| found(name, engine, loaded, replayed))
+                .collect(),
+            cites: self.cites.clone(),
+            quoted: self.quoted.as_ref().map(|name| Quoted {
+                words: quotation(name),
+                name: name.clone(),
+            }),
             example,
         }
     }

@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 
 use crate::diag::{Diagnostic, FileId, Severity, Source, code};
 use crate::eval::{
-    Behaviour, ConstantValue, EvalError, Evaluation, Folder, Formula, Limits, Model, Search, Setup,
-    State, StepExpression, check_assumptions,
+    Assumptions, Behaviour, ConstantValue, EvalError, Evaluation, FailedAssumption, Folder,
+    Formula, Limits, Model, Search, Setup, State, StepExpression,
 };
 use crate::report::ErrorReport;
 use crate::spec::resolved::{Denotation, Expr};
@@ -101,17 +101,26 @@ impl Scene {
         Ok(Self { spec, setup })
     }
 
-    /// What is wrong with the assumptions, as a warning: an expression may well
+    /// What is wrong with the assumptions, as warnings: an expression may well
     /// have a value where they do not hold.
-    pub(super) fn assumption_warning(&self) -> Option<ErrorReport> {
-        let limits = Limits {
-            work: 10_000_000,
-            ..Limits::default()
+    pub(super) fn assumption_warnings(&self) -> Vec<ErrorReport> {
+        let limits = models::ASSUMPTION_LIMITS;
+        let failed = Assumptions::new(&self.spec, &self.setup.bindings, limits);
+        let warning = |failed: FailedAssumption| Diagnostic {
+            severity: Severity::Warning,
+            ..failed.diagnostic()
         };
-        let error = check_assumptions(&self.spec, &self.setup.bindings, limits).err()?;
-        let mut diagnostic = error.diagnostic(error.span?);
-        diagnostic.severity = Severity::Warning;
-        Some(ErrorReport::diagnosed(diagnostic, &self.spec.sources))
+        let warnings = failed.map(warning);
+        warnings.map(|warning| self.diagnosed(warning)).collect()
+    }
+
+    /// The same, where they have to hold.
+    ///
+    /// # Errors
+    /// Each that does not hold.
+    pub(super) fn assumed(self) -> Result<Self, Vec<ErrorReport>> {
+        models::check_assumptions(&self.spec, &self.setup.bindings)?;
+        Ok(self)
     }
 
     /// Adds definitions and modules.
@@ -156,7 +165,7 @@ impl Scene {
     ) -> Result<Worked, Vec<ErrorReport>> {
         let expr = self.resolve("EXPR", text)?;
         let (bindings, limits) = (&self.setup.bindings, Limits::default());
-        let mut ready = StepExpression::new(&self.spec, bindings, &expr, limits);
+        let mut ready = StepExpression::new(&self.spec, bindings, &expr, limits).at_level(1);
         if let Some(halt) = halt {
             ready = ready.until(halt);
         }
@@ -172,22 +181,21 @@ impl Scene {
     /// Checks the assumptions from one on.
     ///
     /// # Errors
-    /// The first that does not hold.
+    /// Each that does not hold.
     pub(super) fn check_assumptions_from(&self, first: usize) -> Result<(), Vec<ErrorReport>> {
         if first >= self.assumptions() {
             return Ok(());
         }
         let mut spec = self.spec.clone();
         spec.assumptions.drain(..first);
-        check_assumptions(&spec, &self.setup.bindings, Limits::default()).map_err(|error| {
-            let place = error
-                .span
-                .or(spec.assumptions.first().map(|it| it.body.span));
-            match place {
-                Some(place) => vec![self.diagnosed(error.diagnostic(place))],
-                None => vec![ErrorReport::plain(error.detail)],
-            }
-        })
+        let failed: Vec<ErrorReport> =
+            Assumptions::new(&spec, &self.setup.bindings, Limits::default())
+                .map(|failed| self.diagnosed(failed.diagnostic()))
+                .collect();
+        match failed.is_empty() {
+            true => Ok(()),
+            false => Err(failed),
+        }
     }
 
     /// Why an expression has no value.

@@ -9,24 +9,30 @@ use indexmap::IndexMap;
 use crate::diag::{self, code};
 use crate::eval::{Folder, Limits, Model, Outside, Setup};
 use crate::report::ErrorReport;
-use crate::spec::{LoadOptions, Spec, load_text};
+use crate::spec::{self, LoadOptions, Spec, load_text};
 
 use super::files::unreadable;
-use super::git_objects::{Git, Object};
+use super::git_objects::{EntryKind, Git, Object};
 use super::mention::Mention;
 use super::models;
 
 /// The specs of one side.
 #[derive(Default)]
 pub(super) struct SideSpecs {
-    /// Root modules that are configured, by name; the root module that was
-    /// asked for, even if it is not.
+    /// Root modules that are configured, by name, in a folder within the folder
+    /// that was asked for with the path from there: `queues/Bounded`; the root
+    /// module that was asked for, even if it is not.
     pub(super) models: IndexMap<String, (Model, Setup)>,
     /// Modules that none of these uses.
     pub(super) loose: Vec<Spec>,
 }
 
-/// Where modules are, and their names.
+/// The name of the module that [`SideSpecs::models`] has under a key.
+pub(super) fn module_of(key: &str) -> &str {
+    key.rsplit('/').next().unwrap_or(key)
+}
+
+/// The modules of one folder.
 struct Tree {
     place: Place,
     /// Names of modules, in order.
@@ -35,12 +41,19 @@ struct Tree {
     configured: Vec<String>,
     /// The root module that was asked for; of a folder, none.
     root: Option<String>,
+    /// The path from the folder that was asked for: `queues/`.
+    within: String,
 }
 
 enum Place {
-    /// A folder on disk.
-    Disk(PathBuf),
-    /// Texts, and the folder that they are shown to be in.
+    /// A folder on disk, and those around it up to the one that was asked for,
+    /// the nearest first.
+    Disk {
+        folder: PathBuf,
+        around: Vec<PathBuf>,
+    },
+    /// Texts, with those of the folders around, and the folder that they are
+    /// shown to be in.
     Texts {
         shown: PathBuf,
         modules: IndexMap<String, String>,
@@ -48,16 +61,24 @@ enum Place {
     },
 }
 
-/// Loads what an argument of the command line names.
+/// Loads what an argument of the command line names; a root module with that
+/// configuration instead of the one beside it.
 ///
 /// # Errors
 /// That it names nothing, or everything that is wrong with what it names.
-pub(super) fn load(argument: &Path, at: &Mention) -> Result<SideSpecs, Vec<ErrorReport>> {
-    let tree = match fs_err::metadata(argument) {
-        Ok(metadata) if metadata.is_dir() => on_disk(argument, None, at)?,
+pub(super) fn load(
+    argument: &Path,
+    cfg: Option<&Path>,
+    at: &Mention,
+) -> Result<SideSpecs, Vec<ErrorReport>> {
+    let trees = match fs_err::metadata(argument) {
+        Ok(metadata) if metadata.is_dir() => folders_on_disk(argument, at)?,
         Ok(_) => {
             let folder = argument.parent().map(Path::to_owned).unwrap_or_default();
-            on_disk(&folder, Some(root_of(argument, at)?), at)?
+            let root = root_of(argument, at)?;
+            let names = listed(&folder, at)?.files;
+            let around = Vec::new();
+            vec![Tree::new(Place::Disk { folder, around }, names).of_root(root)]
         }
         Err(error) => match argument.to_str().filter(|name| name.contains(':')) {
             Some(name) => in_revision(name, at)?,
@@ -69,7 +90,24 @@ pub(super) fn load(argument: &Path, at: &Mention) -> Result<SideSpecs, Vec<Error
             }
         },
     };
-    tree.load(at)
+    if cfg.is_some() && trees.iter().all(|tree| tree.root.is_none()) {
+        let message = "a folder's modules have the configurations beside them";
+        let error = at.error(code::FILE_UNREADABLE, message);
+        return Err(vec![error.with_note("`--cfg` is for one module")]);
+    }
+    let mut side = SideSpecs::default();
+    let mut errors = Vec::new();
+    for tree in &trees {
+        tree.load(&mut side, cfg, &mut errors);
+    }
+    if trees.iter().all(|tree| tree.modules.is_empty()) {
+        let message = "there is no module in this folder";
+        errors.push(at.error(code::NOTHING_TO_CHECK, message));
+    }
+    match errors.is_empty() {
+        true => Ok(side),
+        false => Err(errors),
+    }
 }
 
 /// The module that a file is to hold.
@@ -87,27 +125,60 @@ fn root_of(path: &Path, at: &Mention) -> Result<String, Vec<ErrorReport>> {
     }
 }
 
-fn on_disk(folder: &Path, root: Option<String>, at: &Mention) -> Result<Tree, Vec<ErrorReport>> {
-    let listed = match folder.as_os_str().is_empty() {
+/// What stands in a folder, in order.
+struct Listed {
+    files: Vec<String>,
+    folders: Vec<String>,
+}
+
+/// Hidden ones are left out, and links to folders.
+fn listed(folder: &Path, at: &Mention) -> Result<Listed, Vec<ErrorReport>> {
+    let entries = match folder.as_os_str().is_empty() {
         true => fs_err::read_dir("."),
         false => fs_err::read_dir(folder),
     };
-    let entries = listed
+    let entries = entries
         .and_then(Iterator::collect::<std::io::Result<Vec<fs_err::DirEntry>>>)
         .map_err(|error| vec![unreadable(folder, &error, at)])?;
-    let names = entries
-        .iter()
-        .filter(|entry| entry.path().is_file())
-        .filter_map(|entry| entry.file_name().to_str().map(str::to_owned));
-    Ok(Tree::new(
-        Place::Disk(folder.to_owned()),
-        names.collect(),
-        root,
-    ))
+    let mut listed = Listed {
+        files: Vec::new(),
+        folders: Vec::new(),
+    };
+    for entry in entries {
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
+        if entry.path().is_file() {
+            listed.files.push(name);
+        } else if entry.file_type().is_ok_and(|kind| kind.is_dir()) && !name.starts_with('.') {
+            listed.folders.push(name);
+        }
+    }
+    listed.files.sort();
+    listed.folders.sort();
+    Ok(listed)
 }
 
-/// What git has under `REVISION:PATH`, and the modules beside it.
-fn in_revision(name: &str, at: &Mention) -> Result<Tree, Vec<ErrorReport>> {
+/// A folder and those in it, in order, each before those within.
+fn folders_on_disk(folder: &Path, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> {
+    let mut trees = Vec::new();
+    let mut open = vec![(folder.to_owned(), Vec::new(), String::new())];
+    while let Some((folder, around, within)) = open.pop() {
+        let found = listed(&folder, at)?;
+        for name in found.folders.iter().rev() {
+            let mut around: Vec<PathBuf> = around.clone();
+            around.insert(0, folder.clone());
+            open.push((folder.join(name), around, format!("{within}{name}/")));
+        }
+        let tree = Tree::new(Place::Disk { folder, around }, found.files);
+        trees.push(tree.within(within));
+    }
+    Ok(trees)
+}
+
+/// What git has under `REVISION:PATH`: the folders there, or the module and those
+/// beside it.
+fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> {
     let failed = |message: String| vec![at.error(code::UNKNOWN_REVISION, message)];
     let unknown = || {
         let message = format!("`{name}` is no file, and git has nothing of that name");
@@ -128,34 +199,52 @@ fn in_revision(name: &str, at: &Mention) -> Result<Tree, Vec<ErrorReport>> {
         true => "",
         false => "/",
     };
-    let inside = |name: &str| format!("{folder}{slash}{name}");
-    let Some(Object::Folder(entries)) = git.object(&inside("")).map_err(failed)? else {
-        return Err(unknown());
-    };
-    let files = entries.into_iter().filter(|entry| entry.is_file);
-    let names: Vec<String> = files.map(|entry| entry.name).collect();
-    let (mut modules, mut configurations) = (IndexMap::new(), IndexMap::new());
-    for file in &names {
-        let (texts, stem) = match file.rsplit_once('.') {
-            Some((stem, "tla")) => (&mut modules, stem),
-            Some((stem, "cfg")) => (&mut configurations, stem),
-            _ => continue,
+    let mut trees = Vec::new();
+    let mut open = vec![(format!("{folder}{slash}"), String::new(), IndexMap::new())];
+    while let Some((folder, within, around)) = open.pop() {
+        let Some(Object::Folder(entries)) = git.object(&folder).map_err(failed)? else {
+            return Err(unknown());
         };
-        let Some(Object::File(bytes)) = git.object(&inside(file)).map_err(failed)? else {
-            continue;
+        let (mut names, mut folders) = (Vec::new(), Vec::new());
+        let (mut modules, mut configurations) = (around, IndexMap::new());
+        for entry in entries {
+            let inside = format!("{folder}{}", entry.name);
+            let (texts, stem) = match (entry.kind, entry.name.rsplit_once('.')) {
+                (EntryKind::Folder, _) if !entry.name.starts_with('.') => {
+                    folders.push(entry.name);
+                    continue;
+                }
+                (EntryKind::File, Some((stem, "tla"))) => (&mut modules, stem),
+                (EntryKind::File, Some((stem, "cfg"))) => (&mut configurations, stem),
+                _ => continue,
+            };
+            let Some(Object::File(bytes)) = git.object(&inside).map_err(failed)? else {
+                continue;
+            };
+            texts.insert(stem.to_owned(), diag::decode_lossy(bytes));
+            names.push(entry.name);
+        }
+        folders.sort();
+        for name in folders.iter().rev().filter(|_| root.is_none()) {
+            let inside = (format!("{folder}{name}/"), format!("{within}{name}/"));
+            open.push((inside.0, inside.1, modules.clone()));
+        }
+        let place = Place::Texts {
+            shown: PathBuf::from(folder),
+            modules,
+            configurations,
         };
-        texts.insert(stem.to_owned(), diag::decode_lossy(bytes));
+        let tree = Tree::new(place, names).within(within);
+        trees.push(match &root {
+            Some(root) => tree.of_root(root.clone()),
+            None => tree,
+        });
     }
-    let place = Place::Texts {
-        shown: PathBuf::from(inside("")),
-        modules,
-        configurations,
-    };
-    Ok(Tree::new(place, names, root))
+    Ok(trees)
 }
 
 impl Tree {
-    fn new(place: Place, mut names: Vec<String>, root: Option<String>) -> Self {
+    fn new(place: Place, mut names: Vec<String>) -> Self {
         names.sort();
         let stems = |extension: &str| -> Vec<String> {
             let stems = names.iter().filter_map(|name| name.rsplit_once('.'));
@@ -166,13 +255,24 @@ impl Tree {
             modules: stems("tla"),
             configured: stems("cfg"),
             place,
-            root,
+            root: None,
+            within: String::new(),
         }
     }
 
-    fn load(&self, at: &Mention) -> Result<SideSpecs, Vec<ErrorReport>> {
-        let mut side = SideSpecs::default();
-        let mut errors = Vec::new();
+    fn of_root(self, root: String) -> Self {
+        Self {
+            root: Some(root),
+            ..self
+        }
+    }
+
+    fn within(self, within: String) -> Self {
+        Self { within, ..self }
+    }
+
+    fn load(&self, side: &mut SideSpecs, cfg: Option<&Path>, errors: &mut Vec<ErrorReport>) {
+        let before = (side.models.len(), side.loose.len());
         let roots: Vec<&String> = match &self.root {
             Some(root) => vec![root],
             None => {
@@ -181,14 +281,16 @@ impl Tree {
             }
         };
         for root in roots {
-            match self.model(root) {
-                Ok(model) => drop(side.models.insert(root.clone(), model)),
+            match self.model(root, cfg) {
+                Ok(model) => drop(side.models.insert(format!("{}{root}", self.within), model)),
                 Err(found) => errors.extend(found),
             }
         }
         for module in self.modules.iter().filter(|_| self.root.is_none()) {
-            let models = side.models.values().map(|(model, _)| &**model.spec());
-            let mut specs = models.chain(&side.loose);
+            // Those of this folder: others may have modules of the same names.
+            let models = side.models.values().skip(before.0);
+            let models = models.map(|(model, _)| &**model.spec());
+            let mut specs = models.chain(side.loose.iter().skip(before.1));
             let is_known = specs
                 .any(|spec| *spec.name == **module || spec.modules.contains_key(module.as_str()));
             // What is wrong with a configured module has been said.
@@ -200,18 +302,18 @@ impl Tree {
                 Err(found) => errors.extend(found),
             }
         }
-        if self.modules.is_empty() {
-            errors.push(at.error(code::NOTHING_TO_CHECK, "there is no module in this folder"));
-        }
-        match errors.is_empty() {
-            true => Ok(side),
-            false => Err(errors),
-        }
     }
 
     fn spec(&self, name: &str) -> Result<Spec, Vec<ErrorReport>> {
         match &self.place {
-            Place::Disk(folder) => models::load_spec(&folder.join(format!("{name}.tla"))),
+            Place::Disk { folder, around } => {
+                let options = LoadOptions {
+                    folders: around.clone(),
+                    ..LoadOptions::default()
+                };
+                let path = folder.join(format!("{name}.tla"));
+                spec::load(&path, &options).map_err(models::errors)
+            }
             Place::Texts { shown, modules, .. } => {
                 let options = LoadOptions {
                     modules: modules.clone(),
@@ -224,30 +326,35 @@ impl Tree {
         }
     }
 
-    fn model(&self, name: &str) -> Result<(Model, Setup), Vec<ErrorReport>> {
+    fn model(&self, name: &str, cfg: Option<&Path>) -> Result<(Model, Setup), Vec<ErrorReport>> {
         let mut spec = self.spec(name)?;
         let file = format!("{name}.cfg");
         let is_configured = self.configured.iter().any(|configured| configured == name);
-        let mut setup = match &self.place {
-            Place::Disk(folder) => {
+        let mut setup = match (&self.place, cfg) {
+            (_, Some(cfg)) => models::set_up(&mut spec, Some(cfg))?,
+            (Place::Disk { folder, .. }, None) => {
                 let path = is_configured.then(|| folder.join(file));
                 models::set_up(&mut spec, path.as_deref())?
             }
-            Place::Texts {
-                shown,
-                configurations,
-                ..
-            } => match configurations.get(name) {
+            (
+                Place::Texts {
+                    shown,
+                    configurations,
+                    ..
+                },
+                None,
+            ) => match configurations.get(name) {
                 Some(text) => models::configure(&mut spec, &shown.join(file), text)?,
                 None => models::set_up(&mut spec, None)?,
             },
         };
-        if let Place::Disk(_) = self.place {
+        if let Place::Disk { .. } = self.place {
             setup.bindings.outside = Outside {
                 files: Folder::OfSpec,
                 ..Outside::default()
             };
         }
+        models::check_assumptions(&spec, &setup.bindings)?;
         let model = Model::new(
             Arc::new(spec),
             &setup.bindings,

@@ -105,7 +105,9 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
         outside: arguments.outside.clone(),
         ..SceneArguments::default()
     };
-    let model = Scene::load(&scene).and_then(|scene| scene.model(arguments.state.as_deref()));
+    let model = Scene::load(&scene)
+        .and_then(Scene::assumed)
+        .and_then(|scene| scene.model(arguments.state.as_deref()));
     let answered = match model {
         Ok(model) => match find(&model, arguments.state.as_deref()) {
             Ok(found) => {
@@ -140,7 +142,7 @@ fn find(model: &Model, described: Option<&str>) -> Result<Found, Failed> {
 /// The successors of one state, each with each action once.
 fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
     let mut found: IndexSet<Successor> = IndexSet::new();
-    let outcome = model.successors(state, None, &mut |mut successor| {
+    let outcome = model.successors_of_initial(state, &mut |mut successor| {
         successor.action = successor.action.or_else(|| model.next_itself());
         found.insert(successor);
         match found.len() > MAX_STATES {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::diag::{Diagnostic, Source, SourceMap, Span, code};
+use crate::mutation::{Declared, Stale};
 use crate::report::ErrorReport;
 
 use super::mention::Mention;
@@ -25,6 +26,8 @@ struct Written {
     models: Vec<SuiteModel>,
     #[serde(default)]
     dependent: Vec<Dependent>,
+    #[serde(default, rename = "survivor")]
+    survivors: Vec<Survivor>,
 }
 
 /// One `[[dependent]]`: a guard that cannot be false alone.
@@ -35,6 +38,31 @@ struct Dependent {
     guard: String,
     /// Why.
     because: String,
+}
+
+/// One `[[survivor]]`: a mutant that nothing can notice.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Survivor {
+    /// The operator that is mutated.
+    operator: String,
+    /// What stands there, as `mutants` shows it.
+    original: Spanned<String>,
+    /// What stands there instead.
+    mutated: String,
+    /// Why nothing notices.
+    because: String,
+}
+
+impl Survivor {
+    pub(super) fn declared(&self) -> Declared {
+        Declared {
+            operator: self.operator.clone(),
+            original: self.original.as_ref().clone(),
+            mutated: self.mutated.clone(),
+            because: self.because.clone(),
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -68,6 +96,9 @@ pub(super) struct SuiteModel {
     /// Operators that answer TRUE or FALSE.
     #[serde(default)]
     pub(super) predicates: Vec<Spanned<String>>,
+    /// Composite procedures of the engine that the traces show.
+    #[serde(default)]
+    pub(super) procedures: Vec<Spanned<String>>,
 }
 
 /// A suite and where it was found.
@@ -78,6 +109,8 @@ pub(super) struct Suite {
     pub(super) models: Vec<SuiteModel>,
     /// Guards that cannot be false alone, with the reason.
     pub(super) dependent: BTreeMap<String, String>,
+    /// Mutants that nothing can notice.
+    pub(super) survivors: Vec<Survivor>,
     path: PathBuf,
     text: Arc<str>,
 }
@@ -119,6 +152,7 @@ impl Suite {
                 .into_iter()
                 .map(|one| (one.guard, one.because))
                 .collect(),
+            survivors: written.survivors,
             path: path.to_owned(),
             text: text.into(),
         })
@@ -127,6 +161,25 @@ impl Suite {
     /// Where the file says this.
     pub(super) fn mention<T>(&self, said: &Spanned<T>) -> Mention {
         Mention::in_file(&self.path, &self.text, said.span())
+    }
+
+    /// What is wrong with what it says of a survivor.
+    pub(super) fn stale(&self, stale: &Stale) -> Option<ErrorReport> {
+        let survivor = self.survivors.get(stale.place)?;
+        let operator = &survivor.operator;
+        let at = self.mention(&survivor.original);
+        Some(match &stale.noticed {
+            Some(met) => {
+                let message = format!("this mutant of `{operator}` does not survive");
+                let error = at.error(code::SUITE, message);
+                error.with_note(format!("{} state {} notices it", met.trace, met.state))
+            }
+            None => {
+                let message = format!("`{operator}` has no mutant that reads so");
+                let error = at.error(code::SUITE, message);
+                error.with_note("a survivor is declared by its two lines as `mutants` shows them")
+            }
+        })
     }
 
     /// The end of the file, where more could be said.

@@ -20,8 +20,9 @@ const MOST_EDITS: usize = 400;
 pub struct Places {
     /// Where they differ, outermost first, in order of the keys.
     pub differences: Vec<Difference<Pattern>>,
-    /// Where they are alike only if what is written as arrays are sets.
-    pub if_sets: Vec<Path>,
+    /// Where they are alike only if what is written as arrays are sets: both
+    /// arrays.
+    pub if_sets: Vec<Difference<Pattern>>,
 }
 
 /// All places at which two values differ, outermost first, in order of their
@@ -205,7 +206,10 @@ impl Walk {
                 _ => {}
             }
         }
-        self.found.if_sets.push(self.path.clone());
+        let path = self.path.clone();
+        let (left, right) = (left.clone(), right.clone());
+        let change = Change::Replaced { left, right };
+        self.found.if_sets.push(Difference { path, change });
     }
 }
 

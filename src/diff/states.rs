@@ -107,7 +107,8 @@ pub struct States {
     pub labels: Labels,
     /// Where they differ, by variable.
     pub differences: Vec<(Text, Difference<Pattern>)>,
-    /// Where it cannot be told whether they do: sets that cannot be listed.
+    /// Where it cannot be told whether they do: sets that cannot be listed, and
+    /// arrays of the same items in another order, which may be sets.
     pub undecided: Vec<(Text, Difference<Pattern>)>,
     /// Variables in which they do not differ.
     pub same: Vec<Text>,
@@ -153,11 +154,14 @@ impl States {
         let found = places(left, right);
         let path = |path: &super::Path| format!("{name}{path}");
         let kept = |at: &super::Path| scope.keeps(&path(at));
+        let arrays = found.if_sets.into_iter().filter(|it| kept(&it.path));
+        let arrays: Vec<_> = arrays.map(|it| (name.clone(), it)).collect();
         self.if_sets
-            .extend(found.if_sets.iter().filter(|at| kept(at)).map(path));
+            .extend(arrays.iter().map(|(_, it)| path(&it.path)));
         let found = found.differences.into_iter().filter(|it| kept(&it.path));
         let found = found.map(|difference| (name.clone(), difference));
-        let (open, apart): (Vec<_>, Vec<_>) = found.partition(|(_, it)| is_open(&it.change));
+        let (mut open, apart): (Vec<_>, Vec<_>) = found.partition(|(_, it)| is_open(&it.change));
+        open.extend(arrays);
         if open.is_empty() && apart.is_empty() {
             self.same.push(name.clone());
         }

@@ -162,7 +162,9 @@ fn entries(function: &Value) -> Vec<Entry> {
 /// The members of a set that has not too many, in order.
 fn listed(value: &Value, set: &Set) -> Option<Vec<Value>> {
     match set {
-        Set::Enumerated(items) => (items.len() as i64 <= MAX_LISTED).then(|| items.to_vec()),
+        Set::Enumerated(items) | Set::Listed { items, .. } => {
+            (items.len() as i64 <= MAX_LISTED).then(|| items.to_vec())
+        }
         // As it was written, members twice too.
         Set::Loose(items) => {
             let mut items: Vec<Value> = items

@@ -11,6 +11,7 @@
 //! which arguments and results travel, and what TLC compares.
 
 mod call;
+mod composition;
 mod guard_path;
 mod operator;
 pub mod profile;
@@ -19,6 +20,7 @@ mod registry;
 mod tests;
 
 pub use call::{Call, Outcome};
+pub use composition::{Composed, Composition};
 pub use guard_path::GuardPath;
 pub use operator::{ArgumentMismatch, OperatorInfo, OperatorKind, Origin, Parameter};
 pub use registry::{Engine, by_name, names};

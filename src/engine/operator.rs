@@ -41,6 +41,8 @@ pub struct OperatorInfo {
     pub name: Cow<'static, str>,
     /// The row of the checklist that asks for it, such as `Z3`.
     pub row: Cow<'static, str>,
+    /// The chapter that the row is in, by its title.
+    pub chapter: Cow<'static, str>,
     /// How it answers.
     pub kind: OperatorKind,
     /// Its parameters, in order.

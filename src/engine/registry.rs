@@ -1,6 +1,7 @@
 //! The engines that come with the tool.
 
 use super::call::{Call, Outcome};
+use super::composition::{Composed, Composition};
 use super::operator::OperatorInfo;
 use super::profile::{ReferenceProfile, Strict};
 
@@ -14,6 +15,20 @@ pub trait Engine: Send + Sync {
 
     /// Its judgement of `call`; `None` if it has no such operator.
     fn judge(&self, call: &Call) -> Option<Outcome>;
+
+    /// The components that a composite procedure works on; `None` if it has no
+    /// procedure of this name.
+    fn components(&self, procedure: &str) -> Option<&'static [&'static str]> {
+        let _ = procedure;
+        None
+    }
+
+    /// What a composite procedure makes of a call in a composed state; `None` if
+    /// it has no such procedure, or no such operator.
+    fn compose(&self, procedure: &str, state: &Composed, call: &Call) -> Option<Composition> {
+        let _ = (procedure, state, call);
+        None
+    }
 }
 
 /// The embedded engine called `name`.

@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, code};
 use crate::spec::config::{
     Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind, Ident,
 };
-use crate::spec::resolved::{ConstId, DefId, Denotation, Level, Spec};
+use crate::spec::resolved::{ConstId, DefId, Definition, Denotation, Level, Spec};
 use crate::value::arithmetic::{MAX_BITS, parse_integer};
 use crate::value::{Value, check_normal, function, set};
 
@@ -49,7 +49,10 @@ type Line = (Vec<Value>, Value);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Target {
     Constant(ConstId),
+    /// A definition of one instance alone.
     Definition(DefId),
+    /// A module's definition, in the module and in all its instances.
+    Copies(DefId),
 }
 
 struct Reader<'s> {
@@ -151,6 +154,10 @@ impl Reader<'_> {
             }
             Target::Definition(id) => {
                 self.bindings.overrides.insert(id, value);
+            }
+            Target::Copies(id) => {
+                let copies = self.spec.copies(id).map(|copy| (copy, value.clone()));
+                self.bindings.overrides.extend(copies);
             }
         }
     }
@@ -254,7 +261,8 @@ impl Reader<'_> {
         }
     }
 
-    /// What is left of `=` or `<-`.
+    /// What is left of `=` or `<-`. As for TLC, a name of the root module that
+    /// INSTANCE brought in is that instance's alone.
     fn target(&mut self, assignment: &Assignment) -> Option<Target> {
         let names = match &assignment.module {
             Some(module) => match self.spec.modules.get(&*module.name) {
@@ -269,7 +277,12 @@ impl Reader<'_> {
         let name = &assignment.name;
         let target = match names.get(&*name.name) {
             Some(Denotation::Constant(id)) => Target::Constant(*id),
-            Some(Denotation::Definition(id)) => Target::Definition(*id),
+            Some(Denotation::Definition(id))
+                if assignment.module.is_none() && self.spec.is_instantiated(*id) =>
+            {
+                Target::Definition(*id)
+            }
+            Some(Denotation::Definition(id)) => Target::Copies(*id),
             Some(Denotation::Variable(_)) => {
                 self.found.push(Diagnostic::error(
                     code::CONFIG_WRONG_KIND,
@@ -289,16 +302,17 @@ impl Reader<'_> {
         Some(target)
     }
 
-    /// How many arguments a constant or definition takes.
+    /// How many arguments a constant or definition takes, besides those of its
+    /// instance.
     fn arity(&self, target: Target) -> usize {
         match target {
             Target::Constant(id) => {
                 let constant = self.spec.constants.get(id.0 as usize);
                 constant.map_or(0, |constant| constant.arity as usize)
             }
-            Target::Definition(id) => {
+            Target::Definition(id) | Target::Copies(id) => {
                 let definition = self.spec.definitions.get(id.0 as usize);
-                definition.map_or(0, |definition| definition.params.len())
+                definition.map_or(0, Definition::own_arity)
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::diag::Span;
 use crate::diag::{Diagnostic, Severity, code};
-use crate::spec::resolved::{Expr, Spec};
+use crate::spec::resolved::{Assumption, Expr, Spec, Standing};
 use crate::value::{ErrorKind, Value};
 
 use super::error::{EvalError, Evaluated};
@@ -13,7 +13,7 @@ use super::ir::{CodeId, Program};
 use super::lower::{Bindings, Lowering};
 use super::machine::{Base, Limits, Machine};
 use super::model::State;
-use super::session::Session;
+use super::session::{Chance, Registers, Session};
 
 /// What one expression came to.
 #[derive(Debug)]
@@ -47,6 +47,7 @@ pub struct StepExpression {
     code: CodeId,
     span: Span,
     limits: Limits,
+    level: Option<u64>,
     halt: Option<Arc<AtomicBool>>,
 }
 
@@ -60,7 +61,17 @@ impl StepExpression {
             code,
             span: expr.span,
             limits,
+            level: None,
             halt: None,
+        }
+    }
+
+    /// The same, in states that are the `level`-th of their behaviour, from 1.
+    #[must_use]
+    pub fn at_level(self, level: u64) -> Self {
+        Self {
+            level: Some(level),
+            ..self
         }
     }
 
@@ -79,7 +90,7 @@ impl StepExpression {
     pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
         let mut machine = Machine::new(&self.program, self.limits);
         let mut session = match state {
-            Some(_) => Session::default(),
+            Some(_) => Session::new(self.level, Registers::new(), Chance::default()),
             None => Session::constant(),
         };
         if let Some(halt) = &self.halt {
@@ -123,23 +134,103 @@ fn value_of(machine: &mut Machine<'_>, program: &Program, code: CodeId) -> Evalu
     machine.eval(code.body, base)
 }
 
-/// Evaluates the assumptions of a spec in order, as TLC does first of all.
+/// An assumption that does not hold.
+#[derive(Clone, Debug)]
+pub struct FailedAssumption {
+    /// Its name, if any.
+    pub name: Option<Arc<str>>,
+    /// What is assumed.
+    pub span: Span,
+    /// That it is false, or why it is not known.
+    pub error: Box<EvalError>,
+    /// Whether it asks how TLC is run: for its mode, or for a property of its
+    /// Java machine.
+    pub asks_of_run: bool,
+}
+
+impl FailedAssumption {
+    /// Whether it is known not to hold: TLC would refuse the spec. If not, a
+    /// limit was met, or it is about what is not here.
+    pub fn is_certain(&self) -> bool {
+        !self.asks_of_run
+            && !matches!(
+                self.error.kind,
+                ErrorKind::Limit
+                    | ErrorKind::TooManyElements
+                    | ErrorKind::Unsupported
+                    | ErrorKind::Refused
+            )
+    }
+
+    /// What is wrong, at its place.
+    pub fn diagnostic(&self) -> Diagnostic {
+        if self.error.kind == ErrorKind::AssumptionFalse {
+            let detail = self.error.detail.clone();
+            let found = Diagnostic::error(code::EVALUATION, detail, self.span);
+            return match self.is_certain() {
+                true => found.with_label("must be TRUE"),
+                false => Diagnostic {
+                    severity: Severity::Warning,
+                    ..found.with_label("depends on how TLC is run, and is taken for granted")
+                },
+            };
+        }
+        let within = match &self.name {
+            Some(name) => format!("in assumption `{name}`"),
+            None => "in this assumption".to_owned(),
+        };
+        let found = self.error.diagnostic(self.span);
+        let (severity, within) = match self.is_certain() {
+            true => (Severity::Error, within),
+            false => {
+                let granted = format!("{within}, which is taken for granted");
+                (Severity::Warning, granted)
+            }
+        };
+        let found = Diagnostic { severity, ..found };
+        match self.error.span == Some(self.span) {
+            true => found.with_label(within),
+            false => found.and_label(self.span, within),
+        }
+    }
+}
+
+/// The assumptions of a spec, evaluated in order as TLC does first of all. Gives
+/// those that do not hold.
 ///
-/// # Errors
-/// The first that is not TRUE.
-pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Evaluated<()> {
-    let mut lowering = Lowering::new(spec, bindings);
-    let codes: Vec<CodeId> = spec
-        .assumptions
-        .iter()
-        .map(|assumption| lowering.expression("ASSUME", &assumption.body))
-        .collect();
-    let program = Arc::new(lowering.into_program());
-    let mut machine = Machine::new(&program, limits);
-    machine.session = Arc::new(Session::constant());
-    for (code, assumption) in codes.into_iter().zip(&spec.assumptions) {
-        let (kind, detail) = match value_of(&mut machine, &program, code)? {
-            Value::Bool(true) => continue,
+/// As for TLC, these are the assumptions of the root module and of those that
+/// it extends; an AXIOM is taken for granted.
+#[derive(Debug)]
+pub struct Assumptions<'s> {
+    program: Arc<Program>,
+    /// What is still to be evaluated, last first.
+    open: Vec<(CodeId, &'s Assumption)>,
+    session: Arc<Session>,
+    limits: Limits,
+}
+
+impl<'s> Assumptions<'s> {
+    /// Makes the assumptions ready. The limits are for each of them.
+    pub fn new(spec: &'s Spec, bindings: &Bindings, limits: Limits) -> Self {
+        let mut lowering = Lowering::new(spec, bindings);
+        let checked = spec.assumptions.iter().rev();
+        let checked = checked.filter(|assumption| assumption.standing == Standing::Checked);
+        let open = checked
+            .map(|assumption| (lowering.expression("ASSUME", &assumption.body), assumption))
+            .collect();
+        Self {
+            program: Arc::new(lowering.into_program()),
+            open,
+            session: Arc::new(Session::constant()),
+            limits,
+        }
+    }
+
+    fn holds(&mut self, code: CodeId, assumption: &Assumption) -> Evaluated<()> {
+        let mut machine = Machine::new(&self.program, self.limits);
+        machine.session = Arc::clone(&self.session);
+        let (kind, detail) = match value_of(&mut machine, &self.program, code)? {
+            Value::Bool(true) => return Ok(()),
             Value::Bool(false) => (
                 ErrorKind::AssumptionFalse,
                 match &assumption.name {
@@ -155,9 +246,28 @@ pub fn check_assumptions(spec: &Spec, bindings: &Bindings, limits: Limits) -> Ev
                 ),
             ),
         };
-        return Err(EvalError::new(kind, detail).at(Some(assumption.body.span)));
+        Err(EvalError::new(kind, detail).at(Some(assumption.body.span)))
     }
-    Ok(())
+}
+
+impl Iterator for Assumptions<'_> {
+    type Item = FailedAssumption;
+
+    fn next(&mut self) -> Option<FailedAssumption> {
+        while let Some((code, assumption)) = self.open.pop() {
+            self.session.kept().asked_of_run = false;
+            let Err(error) = self.holds(code, assumption) else {
+                continue;
+            };
+            return Some(FailedAssumption {
+                name: assumption.name.clone(),
+                span: assumption.body.span,
+                error,
+                asks_of_run: self.session.kept().asked_of_run,
+            });
+        }
+        None
+    }
 }
 
 #[cfg(test)]

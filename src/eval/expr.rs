@@ -13,6 +13,10 @@ impl Machine<'_> {
             Node::Value(value) => Ok(value.clone()),
             Node::Local(place) => self.local(id, *place, base),
             Node::Variable(variable) => self.variable(id, *variable),
+            Node::Shadowed { variable, plain } => match self.primed {
+                true => self.variable(id, *variable),
+                false => self.eval(*plain, base),
+            },
             Node::Global(global) => self.global(id, *global),
             Node::Native { native, args } => self.native(id, *native, args, base),
             Node::If(condition, then, otherwise) => {
@@ -118,7 +122,9 @@ impl Machine<'_> {
             }
             Node::Effect { effect, args } => self.effect(id, *effect, args, base),
             Node::Prime(operand) => match self.program.node(*operand) {
-                Node::Variable(variable) if !self.primed => self.next_variable(id, *variable),
+                Node::Variable(variable) | Node::Shadowed { variable, .. } if !self.primed => {
+                    self.next_variable(id, *variable)
+                }
                 _ => self.in_next_state(id, |machine| machine.eval(*operand, base)),
             },
             Node::And(_)

@@ -50,6 +50,8 @@ pub(crate) struct Code {
     pub(crate) frame_size: u32,
     /// How many parameters it has, which are the first slots.
     pub(crate) arity: u32,
+    /// How many of these are its instance's, and come first.
+    pub(crate) instance_params: u32,
     /// What it computes.
     pub(crate) body: NodeId,
 }
@@ -265,6 +267,12 @@ pub(crate) enum Node {
     Value(Value),
     Local(Place),
     Variable(VarId),
+    /// A variable of an instantiated module, inside an ENABLED of that module:
+    /// `plain` replaces it, but with a prime it is a variable of its own.
+    Shadowed {
+        variable: VarId,
+        plain: NodeId,
+    },
     /// Read of a constant-level definition, computed once.
     Global(GlobalId),
     /// Arguments are passed by need.
@@ -371,6 +379,9 @@ pub(crate) struct Program {
     pub(crate) points: Points,
     /// By [`VarId`].
     pub(crate) variables: Vec<Arc<str>>,
+    /// By [`VarId`], which go on from `variables`: those that are variables only
+    /// inside ENABLED.
+    pub(crate) shadows: Vec<Arc<str>>,
     /// The texts that the spans point into.
     pub(crate) sources: SourceMap,
     /// EXCEPTs that once changed nothing, for want of such an argument.

@@ -120,6 +120,10 @@ pub(crate) struct Machine<'p> {
     pub(crate) next: Assignment,
     /// Whether `current` stands for the next state (inside a prime).
     pub(crate) primed: bool,
+    /// Whether `current` is another state than that of the slots around, so that
+    /// their values do not count (inside an ENABLED that is primed, and after
+    /// the first action of a composition).
+    pub(crate) displaced: bool,
     /// Whether `current` is being assigned (initial states).
     pub(crate) initial: bool,
     pub(crate) reads: Reads,
@@ -151,6 +155,7 @@ impl<'p> Machine<'p> {
             current: unassigned.clone(),
             next: unassigned,
             primed: false,
+            displaced: false,
             initial: false,
             reads: Reads::default(),
             limits,
@@ -197,6 +202,11 @@ impl<'p> Machine<'p> {
             true => self.exhausted(node),
             false => Ok(()),
         }
+    }
+
+    /// Steps of evaluation so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
     }
 
     /// Whether nothing more may be evaluated.
@@ -320,7 +330,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn slot_value(&mut self, position: usize) -> Evaluated<Value> {
         match self.stack.get(position) {
             Some(Slot::Value(value)) => Ok(value.clone()),
-            Some(Slot::Forced { value, .. }) if !self.primed => {
+            Some(Slot::Forced { value, .. }) if !self.primed && !self.displaced => {
                 self.reads.current += 1;
                 Ok(value.clone())
             }
@@ -351,7 +361,7 @@ impl<'p> Machine<'p> {
             return Ok(value);
         } else if self.reads.current == before.current {
             Slot::Value(value.clone())
-        } else if self.primed || self.initial {
+        } else if self.primed || self.displaced || self.initial {
             return Ok(value);
         } else {
             Slot::Forced {
@@ -509,10 +519,10 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn variable_name(&self, variable: VarId) -> &'p str {
-        self.program
-            .variables
-            .get(variable.0 as usize)
-            .map_or("?", |name| name)
+        let program = self.program;
+        let mut names = program.variables.iter().chain(&program.shadows);
+        let name = names.nth(variable.0 as usize);
+        name.map_or("?", |name| name)
     }
 
     /// Evaluates with the next state in place of the current one.

@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::spec::resolved::Spec;
+use crate::spec::resolved::{Assumption, Spec, Standing};
 
 use super::action::{Search, Walk};
 use super::ir::{CodeId, Program};
@@ -32,7 +32,8 @@ impl Opening {
         if !lowering.reads_registers() {
             return Self::default();
         }
-        let assumptions = spec.assumptions.iter();
+        let checked = |it: &&Assumption| it.standing == Standing::Checked;
+        let assumptions = spec.assumptions.iter().filter(checked);
         Self {
             assumptions: assumptions
                 .map(|assumption| lowering.expression("ASSUME", &assumption.body))

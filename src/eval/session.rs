@@ -42,6 +42,8 @@ pub(crate) struct Kept {
     pub(crate) registers: Registers,
     /// Where random choices come from.
     pub(crate) chance: Chance,
+    /// Whether something was asked of TLC's run, which is not its run here.
+    pub(crate) asked_of_run: bool,
 }
 
 impl Session {
@@ -52,6 +54,7 @@ impl Session {
             warnings: BTreeMap::new(),
             registers,
             chance,
+            asked_of_run: false,
         };
         Self {
             level,

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::diag::{SourceMap, Span};
 use crate::spec::resolved::{
-    Builtin, DefId, ExceptStep, Expr, ExprKind, Junction, Operator, Quantifier, Spec,
+    Builtin, DefId, ExceptStep, ExceptUpdate, Expr, ExprKind, Junction, Operator, Origin,
+    Quantifier, Spec,
 };
 
 /// An expression with one mistake in it.
@@ -111,22 +112,7 @@ impl Made<'_> {
                 );
             }
             ExprKind::Case(arms, other) => self.case(arms, other.as_ref()),
-            ExprKind::Except(base, updates) => {
-                for place in 0..updates.len() {
-                    let kept: Vec<_> = without(updates, place);
-                    let Some(update) = updates.get(place) else {
-                        continue;
-                    };
-                    let value = update.value.span;
-                    let gone = except_path(self.sources(), &update.path);
-                    let kind = match kept.is_empty() {
-                        true => (*base.kind).clone(),
-                        false => ExprKind::Except(base.clone(), kept),
-                    };
-                    let text = format!("no update of !{gone}");
-                    self.put("update dropped", kind, value, text);
-                }
-            }
+            ExprKind::Except(base, updates) => self.except(base, updates),
             ExprKind::Set(items) if items.len() > 1 => {
                 for place in 0..items.len() {
                     let kept = without(items, place);
@@ -271,44 +257,112 @@ impl Made<'_> {
         }
     }
 
-    /// The values of each two arms that follow each other, swapped.
-    fn case(&mut self, arms: &[(Expr, Expr)], other: Option<&Expr>) {
-        for place in 1..arms.len() {
-            let (Some(first), Some(second)) = (arms.get(place - 1), arms.get(place)) else {
+    /// Each update dropped, its path shortened, and its last field another.
+    fn except(&mut self, base: &Expr, updates: &[ExceptUpdate]) {
+        for (place, update) in updates.iter().enumerate() {
+            let value = update.value.span;
+            let path = except_path(self.sources(), &update.path);
+            let kept = without(updates, place);
+            let kind = match kept.is_empty() {
+                true => (*base.kind).clone(),
+                false => ExprKind::Except(base.clone(), kept),
+            };
+            self.put(
+                "update dropped",
+                kind,
+                value,
+                format!("no update of !{path}"),
+            );
+            let now = |path: Vec<ExceptStep>| {
+                let mut updates = updates.to_vec();
+                if let Some(slot) = updates.get_mut(place) {
+                    slot.path = path;
+                }
+                ExprKind::Except(base.clone(), updates)
+            };
+            let Some((last, before)) = update.path.split_last() else {
                 continue;
             };
-            let mut swapped = arms.to_vec();
-            if let Some(arm) = swapped.get_mut(place - 1) {
-                arm.1 = second.1.clone();
+            if !before.is_empty() {
+                let shown = except_path(self.sources(), before);
+                let text = format!("!{shown} = {}", self.text(value));
+                self.put("path shortened", now(before.to_vec()), value, text);
             }
-            if let Some(arm) = swapped.get_mut(place) {
-                arm.1 = first.1.clone();
+            if let ExceptStep::Field(name) = last
+                && let Some(other) = sibling(self.spec, name)
+            {
+                let mut path = before.to_vec();
+                path.push(ExceptStep::Field(other));
+                let shown = except_path(self.sources(), &path);
+                let text = format!("!{shown} = {}", self.text(value));
+                self.put("another field", now(path), value, text);
             }
-            let shown = |condition: &Expr, value: &Expr| {
-                format!("{} -> {}", self.text(condition.span), self.text(value.span))
-            };
-            let text = format!(
-                "{} [] {}",
-                shown(&first.0, &second.1),
-                shown(&second.0, &first.1)
-            );
-            let span = first.0.span.to(second.1.span);
-            let kind = ExprKind::Case(swapped, other.cloned());
-            self.put("arms swapped", kind, span, text);
-        }
-        if let (Some(other), Some(last)) = (other, arms.last()) {
-            let mut swapped = arms.to_vec();
-            if let Some(arm) = swapped.last_mut() {
-                arm.1 = other.clone();
-            }
-            let [condition, value, rest] =
-                [last.0.span, last.1.span, other.span].map(|it| self.text(it).to_owned());
-            let text = format!("{condition} -> {rest} [] OTHER -> {value}");
-            let span = last.0.span.to(other.span);
-            let kind = ExprKind::Case(swapped, Some(last.1.clone()));
-            self.put("arms swapped", kind, span, text);
         }
     }
+
+    /// Each arm dropped, and the values of each two arms that follow each other
+    /// swapped.
+    fn case(&mut self, arms: &[(Expr, Expr)], other: Option<&Expr>) {
+        let shown = |condition: &Expr, value: &Expr| {
+            format!("{} -> {}", self.text(condition.span), self.text(value.span))
+        };
+        let mut found = Vec::new();
+        for (place, (condition, value)) in arms.iter().enumerate() {
+            let kept = without(arms, place);
+            if !kept.is_empty() {
+                let kind = ExprKind::Case(kept, other.cloned());
+                let span = condition.span.to(value.span);
+                let text = format!("no arm of {}", self.text(condition.span));
+                found.push(("arm dropped", kind, span, text));
+            }
+            if let Some((next, its)) = arms.get(place + 1) {
+                let mut swapped = arms.to_vec();
+                if let Some([arm, after]) = swapped.get_mut(place..place + 2) {
+                    std::mem::swap(&mut arm.1, &mut after.1);
+                }
+                let kind = ExprKind::Case(swapped, other.cloned());
+                let span = condition.span.to(its.span);
+                let text = format!("{} [] {}", shown(condition, its), shown(next, value));
+                found.push(("arms swapped", kind, span, text));
+            } else if let Some(other) = other {
+                let mut swapped = arms.to_vec();
+                if let Some(arm) = swapped.last_mut() {
+                    arm.1 = other.clone();
+                }
+                let kind = ExprKind::Case(swapped, Some(value.clone()));
+                let span = condition.span.to(other.span);
+                let rest = self.text(value.span);
+                let text = format!("{} [] OTHER -> {rest}", shown(condition, other));
+                found.push(("arms swapped", kind, span, text));
+            }
+        }
+        for (what, kind, span, text) in found {
+            self.put(what, kind, span, text);
+        }
+    }
+}
+
+/// The field that stands behind this one in a record or a set of records of the
+/// spec, the same one each time; the first field behind the last one.
+fn sibling(spec: &Spec, name: &str) -> Option<Arc<str>> {
+    let own = spec.definitions.iter();
+    let mut bodies = own
+        .filter(|definition| definition.origin == Origin::User)
+        .map(|definition| &definition.body);
+    bodies.find_map(|body| {
+        let mut open = vec![body];
+        while let Some(expr) = open.pop() {
+            if let ExprKind::Record(fields) | ExprKind::RecordSet(fields) = &*expr.kind
+                && fields.len() > 1
+                && let Some(place) = fields.iter().position(|(own, _)| **own == *name)
+            {
+                let next = fields.get((place + 1) % fields.len());
+                return next.map(|(other, _)| Arc::clone(other));
+            }
+            expr.for_each_child(&mut |child| open.push(child));
+        }
+        None
+    })
 }
 
 /// Built-in operators that stand for each other, how they are spelled, and how
@@ -369,149 +423,4 @@ fn except_path(sources: &SourceMap, path: &[ExceptStep]) -> String {
 fn without<T: Clone>(items: &[T], place: usize) -> Vec<T> {
     let kept = items.iter().enumerate().filter(|(own, _)| *own != place);
     kept.map(|(_, item)| item.clone()).collect()
-}
-
-/// The parts of an expression, to be changed in place.
-pub(super) fn parts(expr: &mut Expr) -> Vec<&mut Expr> {
-    let mut parts: Vec<&mut Expr> = Vec::new();
-    match &mut *expr.kind {
-        ExprKind::Apply(operator, args) => {
-            if let Operator::Lambda(_, body) = operator {
-                parts.push(body);
-            }
-            parts.extend(args);
-        }
-        ExprKind::Operator(Operator::Lambda(_, body)) => parts.push(body),
-        ExprKind::Junction(_, items)
-        | ExprKind::Set(items)
-        | ExprKind::Product(items)
-        | ExprKind::Tuple(items) => parts.extend(items),
-        ExprKind::Quantified(_, bounds, body)
-        | ExprKind::Map(body, bounds)
-        | ExprKind::Function(bounds, body) => {
-            parts.extend(bounds.iter_mut().map(|bound| &mut bound.set));
-            parts.push(body);
-        }
-        ExprKind::Unbounded(_, _, body) | ExprKind::Let(_, body) => parts.push(body),
-        ExprKind::Choose(_, set, body) => {
-            parts.extend(set);
-            parts.push(body);
-        }
-        ExprKind::Filter(bound, predicate) => {
-            parts.push(&mut bound.set);
-            parts.push(predicate);
-        }
-        ExprKind::FunctionApply(a, b)
-        | ExprKind::FunctionSet(a, b)
-        | ExprKind::BoxAction(a, b)
-        | ExprKind::AngleAction(a, b)
-        | ExprKind::Fairness(_, a, b) => parts.extend([a, b]),
-        ExprKind::Record(fields) | ExprKind::RecordSet(fields) => {
-            parts.extend(fields.iter_mut().map(|(_, field)| field));
-        }
-        ExprKind::Except(base, updates) => {
-            parts.push(base);
-            for update in updates {
-                for step in &mut update.path {
-                    if let ExceptStep::Index(index) = step {
-                        parts.push(index);
-                    }
-                }
-                parts.push(&mut update.value);
-            }
-        }
-        ExprKind::Field(record, _) => parts.push(record),
-        ExprKind::If(a, b, c) => parts.extend([a, b, c]),
-        ExprKind::Case(arms, other) => {
-            for (condition, value) in arms {
-                parts.extend([condition, value]);
-            }
-            parts.extend(other);
-        }
-        _ => {}
-    }
-    parts
-}
-
-/// A definition with one mistake in it.
-#[derive(Clone, Debug)]
-pub(super) struct Site {
-    /// The definition on its own whose text it is in.
-    pub(super) owner: DefId,
-    /// That, or the definition of a LET in it.
-    pub(super) definition: DefId,
-    /// Its body.
-    pub(super) body: Expr,
-    pub(super) span: Span,
-    pub(super) what: &'static str,
-    pub(super) text: String,
-}
-
-/// All changes to a definition and to what its LETs define, in the order of the
-/// text.
-pub(super) fn sites(spec: &Spec, owner: DefId) -> Vec<Site> {
-    let mut sites = Vec::new();
-    let mut open = vec![owner];
-    while let Some(definition) = open.pop() {
-        let Some(body) = spec
-            .definitions
-            .get(definition.0 as usize)
-            .map(|definition| &definition.body)
-        else {
-            continue;
-        };
-        let mut found: Vec<(usize, Change)> = Vec::new();
-        let mut copy = body.clone();
-        let mut stack = vec![&mut copy];
-        let mut number = 0;
-        while let Some(expr) = stack.pop() {
-            found.extend(
-                changes(spec, expr)
-                    .into_iter()
-                    .map(|change| (number, change)),
-            );
-            if let ExprKind::Let(ids, _) = &*expr.kind {
-                open.extend(ids);
-            }
-            number += 1;
-            stack.extend(parts(expr));
-        }
-        for (number, change) in found {
-            sites.push(Site {
-                owner,
-                definition,
-                body: replaced(body, number, change.mutated),
-                span: change.span,
-                what: change.what,
-                text: change.text,
-            });
-        }
-    }
-    sites.sort_by_key(|site| (site.span.file, site.span.start, site.span.end));
-    sites
-}
-
-/// The body with its n-th part, in the order of the walk in [`sites`], replaced.
-fn replaced(body: &Expr, wanted: usize, mutated: Expr) -> Expr {
-    let mut copy = body.clone();
-    let mut stack = vec![&mut copy];
-    let mut number = 0;
-    while let Some(expr) = stack.pop() {
-        if number == wanted {
-            *expr = mutated;
-            break;
-        }
-        number += 1;
-        stack.extend(parts(expr));
-    }
-    copy
-}
-
-/// The spec with that mistake in it.
-pub(super) fn mutated(spec: &Spec, site: &Site) -> Arc<Spec> {
-    let mut spec = spec.clone();
-    if let Some(definition) = spec.definitions.get_mut(site.definition.0 as usize) {
-        definition.body = site.body.clone();
-    }
-    Arc::new(spec)
 }

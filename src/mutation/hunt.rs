@@ -8,12 +8,14 @@ use rustc_hash::FxHashSet;
 
 use crate::eval::{Formula, Limits, Model, Setup, State};
 use crate::replay::{CallRules, Input, Replay, call_agrees, call_record, recorded_application};
-use crate::revision::{Effort, Met, Site as Place, Subjects, Verdict, Witness, on_one_line};
+use crate::revision::{Effort, Met, Site as Place, Subjects, Verdict, on_one_line};
 use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin, Spec};
 use crate::trace::{Entry, TraceError};
 use crate::value::{ErrorKind, Value};
 
-use super::change::{self, Site};
+use super::fate::{Fate, Hunt, Mutant};
+use super::progress::Progress;
+use super::site::{self, Site};
 
 /// What one judgement of a mutant may use: a mistake may make a recursion
 /// endless.
@@ -23,8 +25,9 @@ const LIMITS: Limits = Limits {
     cells: 16 * 1024 * 1024,
 };
 
-/// Steps of one trace that are used.
-const MOST_STEPS: usize = 5_000;
+/// States of one trace that are used. It is what memory has room for: a mistake
+/// that shows once shows at the last of many steps.
+const MOST_STEPS: usize = 1_000_000;
 
 /// What is mutated, and by what it is judged.
 pub struct Hunted<'m> {
@@ -41,65 +44,8 @@ pub struct Hunted<'m> {
     pub definitions: &'m [DefId],
     /// How much is tried on those that no trace notices.
     pub effort: Effort,
-}
-
-/// What became of a mutant.
-#[derive(Clone, Debug)]
-pub enum Fate {
-    /// A trace notices it, first here.
-    Noticed(Met),
-    /// It comes to no end where the spec does.
-    Limit(Met),
-    /// It is the same everywhere over the carrier of what the traces show, of
-    /// which no part was seen with one value only.
-    Equivalent {
-        /// Points of the carrier.
-        points: u64,
-    },
-    /// No trace notices it.
-    Survived {
-        /// Points tried beyond the traces.
-        tried: u64,
-        /// The smallest point found where it differs.
-        witness: Option<Box<Witness>>,
-    },
-    /// No trace applies the definition.
-    Unreached,
-}
-
-/// A spec with one mistake in it.
-#[derive(Clone, Debug)]
-pub struct Mutant {
-    /// The definition.
-    pub definition: String,
-    /// Where the mistake is.
-    pub place: Option<Place>,
-    /// What was done, in a few words.
-    pub what: &'static str,
-    /// What stands there, on one line.
-    pub original: String,
-    /// What stands there instead.
-    pub mutated: String,
-    /// What became of it.
-    pub fate: Fate,
-}
-
-/// What the traces are worth.
-#[derive(Clone, Debug, Default)]
-pub struct Hunt {
-    /// The mutants, in the order of the text.
-    pub mutants: Vec<Mutant>,
-    /// Definitions that were mutated.
-    pub definitions: u64,
-    /// Different recorded calls.
-    pub calls: u64,
-    /// Different steps.
-    pub steps: u64,
-    /// Calls and steps of which the spec itself says something else than the
-    /// trace, or meets a limit; they are not used.
-    pub disputed: u64,
-    /// Traces that cannot be read.
-    pub unreadable: Vec<TraceError>,
+    /// How far it is.
+    pub progress: &'m Progress,
 }
 
 /// One thing that a mutant may say something else about.
@@ -134,12 +80,18 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
     let reached = Reached::new(spec, hunted.model);
     let sites: Vec<Site> = owners
         .iter()
-        .flat_map(|id| change::sites(spec, *id))
+        .flat_map(|id| site::sites(spec, *id))
         .collect();
+    hunted.progress.found(sites.len());
     let judged: Vec<Mutant> = sites
         .into_par_iter()
-        .map(|site| judge(hunted, &gathered, &subjects, &reached, &site))
+        .map(|site| {
+            let mutant = judge(hunted, &gathered, &subjects, &reached, &site);
+            hunted.progress.judged();
+            mutant
+        })
         .collect();
+    hunted.progress.over_with_one();
     let counted = |is: fn(&Item) -> bool| {
         let items = gathered.items.iter();
         items.filter(|(item, _)| is(item)).count() as u64
@@ -150,6 +102,7 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         calls: counted(|item| matches!(item, Item::Call(..))),
         steps: counted(|item| matches!(item, Item::Step(..))),
         disputed: disputed as u64,
+        passed_over: gathered.passed_over,
         unreadable: gathered.unreadable,
     }
 }
@@ -161,6 +114,8 @@ struct Items {
     calls: FxHashSet<(DefId, Value)>,
     steps: FxHashSet<(Option<State>, State)>,
     called: BTreeSet<DefId>,
+    /// States beyond those that are used.
+    passed_over: u64,
     unreadable: Vec<TraceError>,
 }
 
@@ -172,7 +127,11 @@ impl Items {
         };
         let mut replay: Option<Replay<'_>> = None;
         let mut before: Option<State> = None;
-        for entry in reader.take(MOST_STEPS) {
+        for (place, entry) in reader.enumerate() {
+            if place >= MOST_STEPS {
+                self.passed_over += u64::from(matches!(entry, Ok(Entry::State(_))));
+                continue;
+            }
             let state = match entry {
                 Ok(Entry::State(state)) => state,
                 Ok(Entry::Ending(_)) => {
@@ -347,7 +306,7 @@ fn judge(
     let spec = hunted.model.spec();
     let bindings = &hunted.setup.bindings;
     let behaviour = hunted.setup.behaviour.clone();
-    let model = Model::new(change::mutated(spec, site), bindings, behaviour, LIMITS);
+    let model = Model::new(site::mutated(spec, site), bindings, behaviour, LIMITS);
     let definition = spec.definitions.get(site.owner.0 as usize);
     Mutant {
         definition: definition.map_or_else(String::new, |it| it.name.to_string()),
@@ -356,6 +315,7 @@ fn judge(
         original: on_one_line(spec.sources.slice(site.span)),
         mutated: on_one_line(&site.text),
         fate: fate(hunted, items, subjects, reached, (site.owner, &model)),
+        because: None,
     }
 }
 
@@ -388,75 +348,12 @@ fn fate(
     let seen = meaning.seen.judged;
     match meaning.verdict() {
         Verdict::Unjudged => Fate::Unreached,
-        Verdict::Equivalent
-            if beyond.is_exhaustive && !beyond.is_narrow && beyond.tally.undecided == 0 =>
-        {
-            Fate::Equivalent {
-                points: seen + beyond.tally.judged,
-            }
-        }
+        Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent {
+            points: seen + beyond.tally.judged,
+        },
         _ => Fate::Survived {
             tried: beyond.tally.judged,
             witness: meaning.witnesses.into_iter().next().map(Box::new),
         },
-    }
-}
-
-impl Fate {
-    /// How much it counts: what one root module's traces notice is noticed.
-    fn weight(&self) -> u8 {
-        match self {
-            Self::Noticed(_) => 4,
-            Self::Limit(_) => 3,
-            Self::Survived { .. } => 2,
-            Self::Equivalent { .. } => 1,
-            Self::Unreached => 0,
-        }
-    }
-}
-
-impl Hunt {
-    /// What the traces of two root modules are worth together: a mutant of both
-    /// is noticed if the traces of one notice it.
-    #[must_use]
-    pub fn merged(mut self, other: Self) -> Self {
-        for mutant in other.mutants {
-            let is_same = |known: &&mut Mutant| {
-                known.place == mutant.place
-                    && known.what == mutant.what
-                    && known.mutated == mutant.mutated
-            };
-            match self.mutants.iter_mut().find(is_same) {
-                Some(known) if known.fate.weight() < mutant.fate.weight() => *known = mutant,
-                Some(_) => {}
-                None => self.mutants.push(mutant),
-            }
-        }
-        let named = self.mutants.iter().map(|mutant| {
-            let file = mutant.place.as_ref().map(|place| &place.file);
-            (file, &mutant.definition)
-        });
-        let definitions = named.collect::<BTreeSet<_>>().len() as u64;
-        self.unreadable.extend(other.unreadable);
-        Self {
-            definitions,
-            calls: self.calls + other.calls,
-            steps: self.steps + other.steps,
-            disputed: self.disputed + other.disputed,
-            ..self
-        }
-    }
-
-    /// Mutants by what became of them: noticed, equivalent, survived.
-    pub fn counts(&self) -> (u64, u64, u64) {
-        let mut counts = (0, 0, 0);
-        for mutant in &self.mutants {
-            match mutant.fate {
-                Fate::Noticed(_) | Fate::Limit(_) => counts.0 += 1,
-                Fate::Equivalent { .. } => counts.1 += 1,
-                Fate::Survived { .. } | Fate::Unreached => counts.2 += 1,
-            }
-        }
-        counts
     }
 }

@@ -2,11 +2,16 @@
 //!
 //! [`hunt`](fn@hunt) changes one expression at a time, judges the recorded calls
 //! and steps that depend on it, and compares what no trace notices with the spec
-//! itself over the carrier of what the traces show.
+//! itself over the carrier of what the traces show. A [`Hunt`] is the outcome.
 //!
 //! **Invariant**: `mutation` knows nothing of how anything is shown.
 
 mod change;
+mod fate;
 mod hunt;
+mod progress;
+mod site;
 
-pub use hunt::{Fate, Hunt, Hunted, Mutant, hunt};
+pub use fate::{Counts, Declared, Fate, Hunt, Mutant, Stale};
+pub use hunt::{Hunted, hunt};
+pub use progress::{Progress, Stage};

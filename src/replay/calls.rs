@@ -7,7 +7,7 @@ use crate::diff::differences;
 use crate::engine::{Call, Engine, Outcome};
 use crate::eval::{EvalError, Explanation, Model, Recorder, State, Truth};
 use crate::spec::resolved::{DefId, VarId};
-use crate::value::{Record, Text, Value, brief};
+use crate::value::{Record, Text, Value, brief, force};
 
 use super::verdict::{CallOutcome, CallTally, Disagreement, Finding, Judge};
 
@@ -33,6 +33,8 @@ pub struct CallRules {
     /// Operators that answer TRUE or FALSE: any other answer is none. A relation
     /// is one without being listed.
     pub predicates: BTreeSet<String>,
+    /// Composite procedures whose machines the engine is asked about as well.
+    pub procedures: Vec<String>,
 }
 
 /// The fields of a record that is a call.
@@ -57,29 +59,32 @@ impl RecordedCall {
         let [Some(operator), Some(args), Some(outcome), Some(result)] = FIELDS.map(field) else {
             return None;
         };
-        let Value::Str(operator) = operator else {
-            return None;
-        };
-        if operator.as_str() == NO_CALL {
-            return None;
-        }
-        let args = match args {
-            Value::Record(args) => args
-                .fields()
-                .map(|(name, value)| (name.clone(), value.clone()))
-                .collect(),
-            _ => Vec::new(),
-        };
-        let operator = operator.clone();
-        Some(recorded_outcome(outcome, result).map(|outcome| Self {
-            call: Call { operator, args },
-            outcome,
-        }))
+        let call = call_of(operator, args)?;
+        Some(recorded_outcome(outcome, result).map(|outcome| Self { call, outcome }))
     }
 
     pub(super) fn operator(&self) -> &str {
         self.call.operator.as_str()
     }
+}
+
+fn call_of(operator: &Value, args: &Value) -> Option<Call> {
+    let operator = match operator {
+        Value::Str(operator) if operator.as_str() != NO_CALL => operator.clone(),
+        _ => return None,
+    };
+    let args = args.as_record().into_iter().flat_map(Record::fields);
+    Some(Call {
+        operator,
+        args: args.map(|(n, v)| (n.clone(), v.clone())).collect(),
+    })
+}
+
+/// The call that a value of [`CALL_VARIABLE`] holds, if it holds one.
+pub fn recorded_call(recorded: &Value) -> Option<Call> {
+    let [operator, args, ..] = FIELDS;
+    let record = recorded.as_record()?;
+    call_of(record.get(operator)?, record.get(args)?)
 }
 
 /// A call and what became of it, as a state's [`CALL_VARIABLE`] holds them; a
@@ -248,7 +253,7 @@ pub(super) fn judge(
     JudgedCall {
         call,
         definition,
-        tally: with_branches(tally(&evaluated), model, definition, &recorder),
+        tally: with_branches(tally(&evaluated), &recorder),
         engine: engine.is_some(),
         disagreements,
         undecided: None,
@@ -284,24 +289,11 @@ fn tally(outcome: &CallOutcome) -> CallTally {
     tally
 }
 
-/// A call's tally with the branches of the operator's own text that it reached.
-fn with_branches(
-    mut tally: CallTally,
-    model: &Model,
-    definition: DefId,
-    recorder: &Recorder,
-) -> CallTally {
-    let counts = recorder.counts();
-    for point in model.points().of(definition) {
-        let counts = counts.get(point.counters()).unwrap_or_default();
-        let is_seen = |outcome: &usize| counts.get(*outcome).is_some_and(|count| *count > 0);
-        for branch in point.branches() {
-            if branch.iter().any(is_seen) {
-                tally.reached.insert(tally.branches);
-            }
-            tally.branches += 1;
-        }
-    }
+/// A call's tally with what was seen of the text on the way.
+fn with_branches(mut tally: CallTally, recorder: &Recorder) -> CallTally {
+    let counts = recorder.counts().into_iter().enumerate();
+    let seen = counts.filter(|(_, count)| *count > 0);
+    tally.reached = seen.map(|(counter, _)| counter).collect();
     tally
 }
 
@@ -363,7 +355,18 @@ fn evaluate(
             let outcome = not_boolean(path(explanation.as_ref(), call), &result);
             return Ok((outcome, explanation));
         }
-        Ok(result) => return Ok((CallOutcome::Accepted { result }, None)),
+        // The result stands in a state, where TLC works everything out.
+        Ok(result) => match force(&result) {
+            Ok(result) => return Ok((CallOutcome::Accepted { result }, None)),
+            Err(error) => {
+                let explanation = model.explain(definition, &args, None);
+                let outcome = CallOutcome::Undefined {
+                    conjunct: path(explanation.as_ref(), call),
+                    reason: error.detail,
+                };
+                return Ok((outcome, explanation));
+            }
+        },
         Err(error) => Err(error),
     };
     let explanation = model.explain(definition, &args, None);

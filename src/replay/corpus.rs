@@ -112,7 +112,7 @@ pub struct Job<'m> {
 }
 
 /// What became of a file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Checked {
     /// The file.
     pub path: PathBuf,
@@ -121,7 +121,7 @@ pub struct Checked {
 }
 
 /// Why no trace of a file was judged.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Unreadable {
     /// It is no trace.
     NotATrace(TraceError),

@@ -10,7 +10,9 @@
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 
 mod ambiguity;
+mod branches;
 mod calls;
+mod composition;
 mod corpus;
 mod diagnosis;
 mod ending;
@@ -26,9 +28,10 @@ mod seen;
 mod session;
 mod verdict;
 
+pub use branches::{Branch, branches};
 pub use calls::{
     CALL_VARIABLE, CallRules, answered, call_agrees, call_record, evaluated, no_call,
-    recorded_application, recorded_as,
+    recorded_application, recorded_as, recorded_call,
 };
 pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping, watch};
 pub use seen::{Fate, SeenCall, SeenStep, Watch};

@@ -9,6 +9,7 @@ use crate::trace::{self, ActionLabel, TraceId};
 
 use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
+use super::composition::{self, JudgedComposition};
 use super::diagnosis::{self, Diagnosis};
 use super::foresight::Foreseen;
 use super::frontier::Gathered;
@@ -439,7 +440,13 @@ impl<'m> Replay<'m> {
         let mut call = None;
         if !first && !step.is_stuttering {
             let called = called.unwrap_or_else(|| self.called(&step));
+            let composed = self.composed(&step, called.as_ref());
             call = self.record_call(state, &mut step, called);
+            self.verdict.judged.composed += u64::from(composed.is_judged);
+            // What another judge refuses already need not be refused twice.
+            if step.disagreements.is_empty() {
+                step.disagreements.extend(composed.disagreements);
+            }
         }
         if let Some(seen) = &mut self.seen {
             seen.push(SeenStep {
@@ -528,6 +535,24 @@ impl<'m> Replay<'m> {
                 calls::judge(self.model, self.engine, self.rules, call, definition),
             ))
         }))
+    }
+
+    /// What the machines of composite procedures make of a step with a call,
+    /// where it is known which states it leads from and to.
+    fn composed(&self, step: &Step, called: Option<&Called>) -> JudgedComposition {
+        let (Some(engine), Some(Ok((_, judged)))) = (self.engine, called) else {
+            return JudgedComposition::default();
+        };
+        // Behind a divergence it is not the state that the machine led to.
+        if !self.allowed.is_empty() {
+            return JudgedComposition::default();
+        }
+        let (Some(from), Some(to)) = (only(&self.frontier), only(&step.frontier)) else {
+            return JudgedComposition::default();
+        };
+        let procedures = &self.rules.procedures;
+        let call = &judged.call.call;
+        composition::judge(self.model, engine, procedures, (from, to), call)
     }
 
     /// Takes what became of a step's call into account.

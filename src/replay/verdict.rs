@@ -143,6 +143,16 @@ pub enum Finding {
         /// Why.
         error: Box<EvalError>,
     },
+    /// The step is none of the engine's composite procedure.
+    Composition {
+        /// The procedure.
+        procedure: String,
+        /// Why the call is no step of it; `None` if the composed state should
+        /// have become another.
+        reason: Option<String>,
+        /// What the composed state should have become, against what it is.
+        differences: Vec<VariableDifference>,
+    },
     /// The trace's claim about its end does not hold.
     Claim(Claim),
 }
@@ -276,6 +286,8 @@ pub struct Judged {
     pub evaluator: u64,
     /// Calls that the engine decided.
     pub engine: u64,
+    /// Steps that a composite procedure of the engine had a part in.
+    pub composed: u64,
 }
 
 /// How often an operator was called, by outcome.
@@ -287,11 +299,9 @@ pub struct CallTally {
     pub refused: BTreeMap<String, u64>,
     /// Calls without a value, by conjunct.
     pub undefined: BTreeMap<String, u64>,
-    /// Which branches of the operator's own text were reached, numbered from 0,
-    /// if the model is watched.
+    /// The counters of the model's [points](crate::eval::Point) that count
+    /// something, if the model is watched.
     pub reached: BTreeSet<usize>,
-    /// How many there are, likewise.
-    pub branches: usize,
 }
 
 impl CallTally {
@@ -305,7 +315,6 @@ impl CallTally {
             *self.undefined.entry(conjunct.clone()).or_default() += count;
         }
         self.reached.extend(&other.reached);
-        self.branches = self.branches.max(other.branches);
     }
 
     /// Adds a call.

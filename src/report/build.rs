@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use crate::diag::SourceMap;
 use crate::engine::{Engine, Origin};
 use crate::replay::{
-    Ambiguity, CallTally, Checked, Divergence, Moved, TraceVerdict, Undecided, Unobserved,
+    Ambiguity, Branch, CallTally, Checked, Divergence, Moved, TraceVerdict, Undecided, Unobserved,
     Unreadable, Verdict,
 };
 use crate::trace::Place;
 use crate::value::{Value, brief};
 
+use super::branches;
 use super::errors;
 use super::findings;
 use super::model::{
@@ -31,6 +32,8 @@ pub struct ModelUsed<'c> {
     pub engine: Option<&'c dyn Engine>,
     /// All texts of the spec.
     pub sources: SourceMap,
+    /// The branches of its operators, if they are watched.
+    pub branches: BTreeMap<String, Vec<Branch>>,
 }
 
 /// Everything that a check came to.
@@ -127,6 +130,7 @@ fn trace_report(
             recording: verdict.judged.recording,
             evaluator: verdict.judged.evaluator,
             engine: verdict.judged.engine,
+            composed: verdict.judged.composed,
         },
         actions: verdict.actions.clone(),
         divergences: verdict
@@ -214,22 +218,20 @@ fn operators(
         .into_iter()
         .map(|((model, name), tally)| {
             let engine = models.get(model).and_then(|model| model.engine);
-            let info = engine.and_then(|engine| {
-                engine
-                    .operators()
-                    .iter()
-                    .find(|info| info.name == name.as_str())
+            let found = engine.and_then(|engine| {
+                let mut operators = engine.operators().iter().enumerate();
+                operators.find(|(_, info)| info.name == name.as_str())
             });
+            let info = found.map(|(_, info)| info);
             OperatorReport {
                 model,
+                chapter: info.map(|info| info.chapter.to_string()),
                 row: info.map(|info| info.row.to_string()),
+                place: found.map(|(place, _)| place),
                 supplied: info.map(supplied).unwrap_or_default(),
                 calls: tally.calls(),
                 accepted: tally.accepted,
-                branches: (tally.branches > 0).then_some(BranchesReached {
-                    reached: tally.reached.len() as u64,
-                    all: tally.branches as u64,
-                }),
+                branches: branches_of(models.get(model), &name, &tally),
                 refused: tally.refused,
                 undefined: tally.undefined,
                 name,
@@ -238,6 +240,23 @@ fn operators(
         .collect();
     operators.sort_by_key(|operator| (operator.model, row_key(operator.row.as_deref())));
     operators
+}
+
+/// Which branches of an operator its calls reached; `None` if it has none that
+/// were watched.
+fn branches_of(
+    model: Option<&ModelUsed<'_>>,
+    operator: &str,
+    tally: &CallTally,
+) -> Option<BranchesReached> {
+    let known = model?.branches.get(operator)?;
+    let named = known.iter().map(|branch| {
+        let place = (branch.definition.clone(), branch.ordinal);
+        let name = branches::named(branch, operator);
+        (place, (name, branch.is_reached(&tally.reached)))
+    });
+    let found = BranchesReached::of(named.collect());
+    (found.all > 0).then_some(found)
 }
 
 fn supplied(info: &crate::engine::OperatorInfo) -> Vec<String> {
@@ -283,6 +302,7 @@ fn summary(report: &Report) -> Summary {
         summary.judged.recording += trace.judged.recording;
         summary.judged.evaluator += trace.judged.evaluator;
         summary.judged.engine += trace.judged.engine;
+        summary.judged.composed += trace.judged.composed;
     }
     summary
 }

@@ -70,7 +70,8 @@ pub(super) fn of(
 fn message(path: &str, part: &Explanation) -> String {
     let subject = if path.is_empty() { "this" } else { path };
     match &part.truth {
-        Truth::True => format!("{subject} is true"),
+        // Shown where another judge finds it false or without a value.
+        Truth::True => format!("the text finds {subject} true"),
         Truth::False => format!("{subject} is false"),
         Truth::Undefined(_) => format!("{subject} has no value"),
         Truth::Skipped => format!("{subject} is not reached"),

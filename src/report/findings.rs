@@ -31,6 +31,7 @@ pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> Disagre
         message: said.message,
         operator: said.operator,
         outcomes: said.outcomes,
+        reasons: said.reasons,
         guard: said.guard,
         differences: said.differences,
         excerpt: said.excerpt,
@@ -43,6 +44,7 @@ struct Said {
     message: String,
     operator: Option<String>,
     outcomes: Option<[String; 2]>,
+    reasons: [Option<String>; 2],
     guard: Option<String>,
     differences: Vec<DifferenceReport>,
     excerpt: Option<Diagnostic>,
@@ -151,6 +153,7 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
         } => Said {
             operator: Some(operator.clone()),
             outcomes: Some([first.to_string(), second.to_string()]),
+            reasons: [first, second].map(reason),
             differences: results(first, second, differences),
             ..Said::plain(
                 outcome_kind(first, second),
@@ -168,6 +171,20 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
             ..Said::plain(
                 "undefined",
                 format!("the model has no value on this step: {}", error.detail),
+            )
+        },
+        Finding::Composition {
+            procedure,
+            reason,
+            differences,
+        } => Said {
+            differences: by_variable(differences),
+            ..Said::plain(
+                "composition",
+                match reason {
+                    Some(reason) => format!("this is no step of the {procedure}: {reason}"),
+                    None => format!("the {procedure} leads to another state"),
+                },
             )
         },
         Finding::Claim(claim) => Said::plain(CLAIM, claim_message(claim)),
@@ -193,6 +210,14 @@ fn claimed<'c>(
             };
             (!guard.is_empty() && *guard != decided).then_some(Claimed { judge, guard })
         })
+}
+
+/// Why a call has no value, if it has none.
+fn reason(outcome: &CallOutcome) -> Option<String> {
+    match outcome {
+        CallOutcome::Undefined { reason, .. } if !reason.is_empty() => Some(reason.clone()),
+        _ => None,
+    }
 }
 
 /// Agreement on the outcome but not on the guard is a kind of its own, and so

@@ -5,6 +5,7 @@
 //!
 //! **Invariant**: `report` knows nothing of how a verdict was reached.
 
+mod branches;
 mod build;
 mod campaign;
 pub mod comparison;
@@ -31,7 +32,7 @@ pub use model::{
     UnobservedReport,
 };
 pub use rows::{
-    Cell, Dependent, Example, OperatorFound, ROWS_SCHEMA, RowAsked, RowReport, RowsReport,
-    SHOWN_BY, ShownBy, rows,
+    COLUMNS, Cell, Defined, Dependent, Example, OperatorFound, Quoted, ROWS_SCHEMA, RowAsked,
+    RowReport, RowsReport, Seen, rows,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

@@ -144,6 +144,8 @@ pub struct JudgedSteps {
     pub evaluator: u64,
     /// Calls.
     pub engine: u64,
+    /// Steps that a composite procedure of the engine had a part in.
+    pub composed: u64,
 }
 
 /// A step on which judges disagree.
@@ -188,6 +190,8 @@ pub struct DisagreementReport {
     /// What each of the judges says became of the call: `accepted`,
     /// `refused by GUARD`, `undefined at CONJUNCT`.
     pub outcomes: Option<[String; 2]>,
+    /// Why the call has no value, for each of the two that says so.
+    pub reasons: [Option<String>; 2],
     /// The conjunct that decided, where there is one.
     pub guard: Option<String>,
     /// Where that conjunct is in the spec.
@@ -259,14 +263,20 @@ pub struct IgnoredFile {
 }
 
 /// What was called of one operator.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct OperatorReport {
     /// Index into [`Report::models`].
     pub model: usize,
     /// Its name.
     pub name: String,
+    /// The chapter that its row is in.
+    pub chapter: Option<String>,
     /// Row of the engine's checklist, if it has one.
     pub row: Option<String>,
+    /// Its place among the engine's operators, which are in the checklist's
+    /// order.
+    #[serde(skip)]
+    pub place: Option<usize>,
     /// Calls in all.
     pub calls: u64,
     /// Accepted.
@@ -277,18 +287,25 @@ pub struct OperatorReport {
     pub undefined: BTreeMap<String, u64>,
     /// Arguments that are evidence handed in by somebody else.
     pub supplied: Vec<String>,
-    /// Branches of its own text that calls reached, where they were counted:
-    /// arms of IF and CASE, disjuncts, right sides of implications.
+    /// Branches that calls reached, where they were counted: arms of IF and
+    /// CASE, disjuncts, right sides of implications; of its own text, and of the
+    /// definitions that no other operator is made of.
     pub branches: Option<BranchesReached>,
 }
 
-/// How many branches were reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Which branches were reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BranchesReached {
     /// Those that were.
     pub reached: u64,
     /// Those that there are.
     pub all: u64,
+    /// Those that were not: `THEN drawn in BegunDraw`.
+    pub missing: Vec<String>,
+    /// Each, by definition and number in it: how it is called, and whether it
+    /// was reached.
+    #[serde(skip)]
+    pub each: BTreeMap<(String, usize), (String, bool)>,
 }
 
 /// Counts of a check.

@@ -17,6 +17,24 @@ const FEW_NUMBERS: usize = 3;
 /// Whole values that are kept.
 const MOST_WHOLE: usize = 64;
 
+/// Constants that a text names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Named {
+    pub(super) numbers: BTreeSet<i64>,
+    pub(super) strings: BTreeSet<Value>,
+}
+
+impl Named {
+    /// The value of a constant.
+    pub(super) fn add(&mut self, value: &Value) {
+        match value {
+            Value::Int(number) => drop(self.numbers.insert(*number)),
+            Value::Str(_) => drop(self.strings.insert(value.clone())),
+            _ => {}
+        }
+    }
+}
+
 /// All values that are made of the same parts in the same way as those seen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Carrier {
@@ -37,29 +55,38 @@ pub(super) struct Carrier {
 }
 
 impl Carrier {
-    /// The carrier of some values, which the definition compares with these numbers.
-    pub(super) fn of<'v>(values: impl IntoIterator<Item = &'v Value>, numbers: &[i64]) -> Self {
+    /// The carrier of some values, of a definition that names these constants.
+    pub(super) fn of<'v>(values: impl IntoIterator<Item = &'v Value>, named: &Named) -> Self {
         let mut carrier = Self::default();
         for value in values {
             carrier.add(value, MOST_DEPTH);
         }
-        carrier.widen(numbers);
+        carrier.widen(named);
         carrier
     }
 
-    /// Where few numbers were seen, adds those that the definition names, and the
-    /// neighbours of all: what compares them may turn there.
-    fn widen(&mut self, numbers: &[i64]) {
+    /// Where numbers were seen, adds those that are named, and their neighbours:
+    /// what compares them may turn there; where few were seen, their neighbours
+    /// too. Where strings were seen, adds those that are named.
+    fn widen(&mut self, named: &Named) {
         let seen: Vec<i64> = self.atoms.iter().filter_map(Value::as_int).collect();
-        if (1..=FEW_NUMBERS).contains(&seen.len()) {
-            let around = seen
+        let has_strings = self.atoms.iter().any(|it| matches!(it, Value::Str(_)));
+        let few: &[i64] = match seen.len() {
+            0..=FEW_NUMBERS => &seen,
+            _ => &[],
+        };
+        if !seen.is_empty() {
+            let around = few
                 .iter()
-                .chain(numbers)
+                .chain(&named.numbers)
                 .flat_map(|number| [number.checked_sub(1), Some(*number), number.checked_add(1)]);
             self.atoms.extend(around.flatten().map(Value::Int));
         }
+        if has_strings {
+            self.atoms.extend(named.strings.iter().cloned());
+        }
         let inner = self.inner_mut().into_iter();
-        inner.for_each(|inner| inner.widen(numbers));
+        inner.for_each(|inner| inner.widen(named));
     }
 
     fn inner_mut(&mut self) -> Vec<&mut Self> {
@@ -137,6 +164,43 @@ impl Carrier {
                 None => self.add_whole(value),
             },
             Value::Lazy(_) => self.add_whole(value),
+        }
+    }
+
+    /// Whether a value is one of it, functions on fewer keys among them.
+    pub(super) fn holds(&self, value: &Value) -> bool {
+        self.holds_within(value, MOST_DEPTH)
+    }
+
+    fn holds_within(&self, value: &Value, depth: usize) -> bool {
+        if self.atoms.contains(value) || self.whole.contains(value) {
+            return true;
+        }
+        let Some(depth) = depth.checked_sub(1) else {
+            return false;
+        };
+        let all = |inner: &Self, items: &[Value]| {
+            items.iter().all(|item| inner.holds_within(item, depth))
+        };
+        match value {
+            Value::Set(_) => match (&self.sets, few_elements(value)) {
+                (Some(inner), Some(elements)) => all(inner, &elements),
+                _ => false,
+            },
+            Value::Seq(items) => match &self.sequences {
+                Some((inner, longest)) => items.len() <= longest + 1 && all(inner, items),
+                None => false,
+            },
+            Value::Record(record) => self.records.get(record.names()).is_some_and(|fields| {
+                let both = fields.iter().zip(record.values());
+                both.into_iter()
+                    .all(|(own, value)| own.holds_within(value, depth))
+            }),
+            Value::Function(_) => match (&self.functions, function::values(value)) {
+                (Some((_, inner)), Some(values)) => all(inner, values),
+                _ => false,
+            },
+            _ => false,
         }
     }
 
@@ -470,7 +534,7 @@ mod tests {
     #[test]
     fn a_carrier_holds_what_is_made_of_the_same_parts() {
         let strings = ["a", "b"].map(Value::string);
-        let carrier = Carrier::of([&set::set_of(strings.to_vec())], &[]);
+        let carrier = Carrier::of([&set::set_of(strings.to_vec())], &Named::default());
         let listed = carrier.listed(100).unwrap();
         assert_eq!(listed.len(), 4);
         assert!(listed.contains(&Value::empty_set()));
@@ -479,16 +543,20 @@ mod tests {
 
     #[test]
     fn few_numbers_are_given_their_neighbours_and_those_that_are_compared() {
-        let carrier = Carrier::of([&Value::Int(5)], &[9]);
+        let named = Named {
+            numbers: BTreeSet::from([9]),
+            ..Named::default()
+        };
+        let carrier = Carrier::of([&Value::Int(5)], &named);
         assert_eq!(carrier.to_string(), "{4, 5, 6, 8, 9, 10}");
         let many = [1, 3, 5, 7].map(Value::Int);
-        let carrier = Carrier::of(&many, &[9]);
-        assert_eq!(carrier.to_string(), "{1, 3, 5, 7}");
+        let carrier = Carrier::of(&many, &named);
+        assert_eq!(carrier.to_string(), "{1, 3, 5, 7, 8, 9, 10}");
     }
 
     #[test]
     fn a_list_that_would_be_too_long_is_none() {
-        let carrier = Carrier::of([&set(&[1, 2, 3, 4, 5, 6, 7, 8])], &[]);
+        let carrier = Carrier::of([&set(&[1, 2, 3, 4, 5, 6, 7, 8])], &Named::default());
         assert_eq!(carrier.listed(256).map(|all| all.len()), Some(256));
         assert_eq!(carrier.listed(255), None);
     }
@@ -496,18 +564,18 @@ mod tests {
     #[test]
     fn one_value_at_some_place_makes_it_narrow() {
         let one = Value::seq(vec![Value::string("a")]);
-        assert!(Carrier::of([&one], &[]).is_narrow());
+        assert!(Carrier::of([&one], &Named::default()).is_narrow());
         let two = Value::seq(vec![Value::string("a"), Value::string("b")]);
-        assert!(!Carrier::of([&two], &[]).is_narrow());
-        assert!(Carrier::of([&set(&[])], &[]).is_narrow());
-        assert!(!Carrier::of([&Value::Bool(true)], &[]).is_narrow());
+        assert!(!Carrier::of([&two], &Named::default()).is_narrow());
+        assert!(Carrier::of([&set(&[])], &Named::default()).is_narrow());
+        assert!(!Carrier::of([&Value::Bool(true)], &Named::default()).is_narrow());
     }
 
     #[test]
     fn what_is_near_is_of_the_carrier_s_shape() {
         let names = [Text::new("a"), Text::new("b")];
         let value = record(&names, vec![set(&[1, 2]), Value::Bool(true)]);
-        let carrier = Carrier::of([&value], &[]);
+        let carrier = Carrier::of([&value], &Named::default());
         let mut chance = Chance::new(1, "test");
         for _ in 0..100 {
             let near = carrier.near(&value, &mut chance).unwrap();

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
 
-use crate::diag::{SourceMap, Span};
+use crate::diag::{FileId, SourceMap, Span};
 use crate::spec::resolved::{Definition, Level, Origin, Spec};
 
 use super::form::{Form, Key, Part};
+use super::units::{self, Statements};
 
 /// A place in a file; line and column from 1, columns in code points.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,6 +54,8 @@ pub(super) struct Catalogue {
     pub(super) definitions: IndexMap<Key, Entry>,
     /// Texts of modules, by name.
     pub(super) modules: IndexMap<Arc<str>, String>,
+    /// What they say beside their definitions.
+    pub(super) statements: IndexMap<Arc<str>, Statements>,
     pub(super) variables: BTreeSet<Arc<str>>,
     pub(super) constants: BTreeSet<Arc<str>>,
     /// Forms of unnamed assumptions, with their places.
@@ -86,6 +89,7 @@ impl Catalogue {
                 self.definitions.insert(key, entry(spec, definition));
             }
         }
+        self.read(spec);
         let variables = spec.variables.iter();
         self.variables
             .extend(variables.map(|variable| Arc::clone(&variable.name)));
@@ -98,6 +102,24 @@ impl Catalogue {
             if assumed.insert(assumption.body.span) && !is_known {
                 let form = Form::of_expression(spec, &assumption.body);
                 self.assumptions.push((form, site));
+            }
+        }
+    }
+
+    /// Reads what modules say beside their definitions.
+    fn read(&mut self, spec: &Spec) {
+        let files = (0..).map(FileId);
+        for (file, source) in files.map_while(|file| Some((file, spec.sources.get(file)?))) {
+            // Root modules of one folder share most of their modules.
+            let stem = source.path().file_stem().and_then(|it| it.to_str());
+            if stem.is_some_and(|stem| self.statements.contains_key(stem)) {
+                continue;
+            }
+            if let Some((name, statements)) = units::statements(source, file) {
+                let name: Arc<str> = name.into();
+                let text = source.text().to_string();
+                self.modules.entry(Arc::clone(&name)).or_insert(text);
+                self.statements.entry(name).or_insert(statements);
             }
         }
     }

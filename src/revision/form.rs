@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::carrier::Named;
 use super::operator::on_one_line;
 use crate::spec::resolved::{
     Bound, Builtin, DefId, Definition, ExceptStep, ExceptUpdate, Expr, ExprKind, Fairness,
     Junction, LocalId, Operator, Origin, Param, Pattern, Quantifier, Spec,
 };
+use crate::value::Value;
 
 /// What a definition is known by: the module that holds its text, and its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,13 +77,21 @@ impl Form {
         writer.form
     }
 
-    /// The whole numbers in it.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = i64> {
-        let following = self.pieces.iter().zip(self.pieces.iter().skip(1));
-        following.filter_map(|(piece, next)| match (piece, next) {
-            (Piece::Node("number", _), Piece::Name(text)) => text.parse().ok(),
-            _ => None,
-        })
+    /// The whole numbers and strings in it.
+    pub(super) fn literals(&self, named: &mut Named) {
+        for (piece, next) in self.pieces.iter().zip(self.pieces.iter().skip(1)) {
+            match (piece, next) {
+                (Piece::Node("number", _), Piece::Name(text)) => {
+                    text.parse().into_iter().for_each(|number| {
+                        named.numbers.insert(number);
+                    });
+                }
+                (Piece::Node("string", _), Piece::Name(text)) => {
+                    named.strings.insert(Value::string(text));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The parts of a definition that are told apart when it changes, each with

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 
 use crate::value::Value;
 
-use super::carrier::{Carrier, product};
-use super::chance::Chance;
-use super::operator::{Conjunct, Operator, Outcome, Point, Told, ToldOutcome, deciding};
+use super::leading;
+use super::leads;
+use super::operator::{Conjunct, Nature, Operator, Outcome, Point, Told, ToldOutcome, deciding};
 use super::seen::{Met, Points};
 use super::shrink::{size_of, smallest};
+use super::trials::Trials;
 
 /// How two outcomes at one point differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,8 +20,21 @@ pub enum Direction {
     Looser,
     /// Only the old text accepts.
     Stricter,
+    /// Each leads to a state to which the other does not.
+    Both,
     /// Neither accepts, or the values are others.
     Other,
+}
+
+/// What comparing two outcomes at one point comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Same,
+    Differs(Direction),
+    /// Neither could judge within the limits.
+    Neither,
+    /// Only one could.
+    OneOnly,
 }
 
 /// A point at which old and new differ.
@@ -48,29 +61,39 @@ pub struct Tally {
     pub looser: u64,
     /// Where only the old one accepts.
     pub stricter: u64,
+    /// Where each leads to a state to which the other does not.
+    pub both: u64,
     /// Where they differ otherwise.
     pub other: u64,
     /// Points that one of them could not judge within the limits.
     pub undecided: u64,
+    /// Of these, those that the other one could judge.
+    pub lost: u64,
 }
 
 impl Tally {
     /// Points at which they differ.
     pub fn differing(&self) -> u64 {
-        self.looser + self.stricter + self.other
+        self.looser + self.stricter + self.both + self.other
     }
 
-    fn add(&mut self, found: Option<Option<Direction>>) {
-        let Some(found) = found else {
-            self.undecided += 1;
-            return;
-        };
-        self.judged += 1;
+    pub(super) fn add(&mut self, found: Found) {
         match found {
-            None => {}
-            Some(Direction::Looser) => self.looser += 1,
-            Some(Direction::Stricter) => self.stricter += 1,
-            Some(Direction::Other) => self.other += 1,
+            Found::Neither => self.undecided += 1,
+            Found::OneOnly => {
+                self.undecided += 1;
+                self.lost += 1;
+            }
+            Found::Same => self.judged += 1,
+            Found::Differs(direction) => {
+                self.judged += 1;
+                *match direction {
+                    Direction::Looser => &mut self.looser,
+                    Direction::Stricter => &mut self.stricter,
+                    Direction::Both => &mut self.both,
+                    Direction::Other => &mut self.other,
+                } += 1;
+            }
         }
     }
 
@@ -78,8 +101,10 @@ impl Tally {
         self.judged += other.judged;
         self.looser += other.looser;
         self.stricter += other.stricter;
+        self.both += other.both;
         self.other += other.other;
         self.undecided += other.undecided;
+        self.lost += other.lost;
     }
 }
 
@@ -101,12 +126,40 @@ pub struct MovedRefusal {
 pub struct Beyond {
     /// Points that no trace has.
     pub tally: Tally,
-    /// Whether they are, with those of the traces, all points of the carriers.
+    /// Whether they are, with those of the traces, all points of the carriers,
+    /// which are made of what the traces show and the texts name.
     pub is_exhaustive: bool,
+    /// Points that were to be tried and were not, for the work that it takes.
+    pub left: u64,
     /// Whether some part of an input was seen with one value only.
     pub is_narrow: bool,
     /// The carrier of each input, by its name.
     pub carriers: Vec<(String, String)>,
+}
+
+/// Steps of the traces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Looked {
+    /// Those that were looked into.
+    pub steps: u64,
+    /// All.
+    pub of: u64,
+}
+
+impl Looked {
+    pub(super) fn merge(&mut self, other: Self) {
+        self.steps += other.steps;
+        self.of += other.of;
+    }
+}
+
+/// States by how those differ to which an action leads from there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leading {
+    /// The states.
+    pub tally: Tally,
+    /// States of the traces that were not tried.
+    pub left: u64,
 }
 
 /// What was found out about one operator.
@@ -116,8 +169,13 @@ pub struct Meaning {
     pub calls: u64,
     /// Different points at which the traces apply it.
     pub seen: Tally,
-    /// Points of the traces beyond those looked at.
+    /// Different points of the steps looked into that were not kept.
     pub dropped: u64,
+    /// How much of the traces was looked into.
+    pub looked: Looked,
+    /// Of an action, the states of the traces by how those differ to which it
+    /// leads from there; of an initial predicate, the states that it allows.
+    pub leads: Option<Leading>,
     /// Refusals at these that another conjunct makes now.
     pub moved: Vec<MovedRefusal>,
     /// Refusals at these whose conjunct is the same with another path, by the
@@ -129,6 +187,8 @@ pub struct Meaning {
     pub witnesses: Vec<Witness>,
     /// Whether it is a predicate: wherever it has a value, that is a truth value.
     pub is_predicate: bool,
+    /// Whether it depends on constants only.
+    pub has_no_inputs: bool,
 }
 
 /// What is said of an operator in one word.
@@ -157,16 +217,60 @@ pub enum Verdict {
 impl Meaning {
     /// The verdict on where old and new differ.
     pub fn verdict(&self) -> Verdict {
-        let mut all = self.seen;
-        all.merge(&self.beyond.tally);
-        match (all.looser > 0, all.stricter > 0, all.other > 0) {
+        let all = self.all();
+        let (looser, stricter) = (all.looser + all.both, all.stricter + all.both);
+        match (looser > 0, stricter > 0, all.other > 0) {
             _ if all.judged == 0 => Verdict::Unjudged,
+            (false, false, false) if self.open().is_some() => Verdict::Unjudged,
             (false, false, false) => Verdict::Equivalent,
             _ if !self.is_predicate => Verdict::Changed,
             (true, true, _) => Verdict::Incomparable,
             (true, false, _) => Verdict::Looser,
             (false, true, _) => Verdict::Stricter,
             (false, false, true) => Verdict::Changed,
+        }
+    }
+
+    /// Whether it is the same on all there is: on nothing but constants does it
+    /// depend, whose values the configuration gives.
+    pub fn is_proved(&self) -> bool {
+        let all = self.all();
+        self.has_no_inputs && all.judged > 0 && all.undecided == 0 && all.differing() == 0
+    }
+
+    /// Whether anything could be judged.
+    pub fn is_judged(&self) -> bool {
+        self.all().judged > 0
+    }
+
+    /// Whether limits were met.
+    pub fn has_met_limits(&self) -> bool {
+        self.all().undecided > 0
+    }
+
+    fn all(&self) -> Tally {
+        let mut all = self.seen;
+        all.merge(&self.beyond.tally);
+        if let Some(leading) = &self.leads {
+            all.merge(&leading.tally);
+        }
+        all
+    }
+
+    /// Why it cannot be said that nothing differs, although nothing that was
+    /// judged does.
+    pub fn open(&self) -> Option<&'static str> {
+        let all = self.all();
+        match &self.leads {
+            Some(leading) if leading.tally.lost > 0 => Some(
+                "under one of the texts the states that it leads to cannot be listed, so it is \
+                 not judged beyond the traces",
+            ),
+            _ if all.lost > 0 => Some("one of the texts meets a limit where the other does not"),
+            Some(leading) if leading.tally.undecided > 0 => Some(
+                "the same on the steps of the traces; the states that it leads to cannot be listed, so it is not judged beyond the traces",
+            ),
+            _ => None,
         }
     }
 }
@@ -206,18 +310,41 @@ pub(super) fn compare(
     };
     let mut meaning = Meaning {
         calls: met.calls,
-        dropped: met.dropped,
+        dropped: met.dropped(),
+        looked: met.looked,
+        has_no_inputs: operator.inputs.names().next().is_none(),
         ..Meaning::default()
     };
-    for point in met.points.keys() {
-        let outcomes = search.outcomes(point);
-        meaning.seen.add(search.direction(point, &outcomes));
+    let points: Vec<&Point> = met.points.keys().collect();
+    let outcomes: Vec<Outcomes> = points
+        .par_iter()
+        .map(|point| search.outcomes(point))
+        .collect();
+    for (point, outcomes) in points.into_iter().zip(&outcomes) {
+        meaning.seen.add(search.judge(point, outcomes));
     }
-    let refused = refusals(operator, met);
-    (meaning.moved, meaning.renumbered) = refused;
-    meaning.beyond = search.beyond(met, effort);
+    (meaning.moved, meaning.renumbered) = refusals(operator, met);
+    match operator.nature {
+        Nature::Step | Nature::First if search.is_predicate => {
+            let found = leading::compare(operator, met, effort);
+            meaning.leads = Some(found.leading);
+            meaning.beyond = found.beyond;
+            meaning.witnesses = found.witnesses;
+            if found.leading.tally.judged == 0 {
+                // Its states cannot be listed; pairs of states may show a difference.
+                let trials = Trials::of(operator, &met.points, effort);
+                meaning.beyond = search.beyond(&trials);
+            }
+            let lacking = search.lacking(&meaning.witnesses, met);
+            meaning.witnesses.extend(lacking);
+        }
+        _ => {
+            let trials = Trials::of(operator, &met.points, effort);
+            meaning.beyond = search.beyond(&trials);
+            meaning.witnesses = search.witnesses(met, &trials);
+        }
+    }
     meaning.is_predicate = search.is_predicate;
-    meaning.witnesses = search.witnesses(met);
     meaning
 }
 
@@ -247,7 +374,9 @@ fn refusals(
         let (Some(old), Some(new)) = (old, new) else {
             continue;
         };
-        if old.text != new.text {
+        if old.text != new.text && is_one_guard(&old.path, &new.path) {
+            // The guard itself was rewritten, where it is.
+        } else if old.text != new.text {
             moved.entry((old, new)).or_insert((0, place)).0 += 1;
         } else if old.path != new.path {
             *renumbered.entry((old.path, new.path)).or_default() += 1;
@@ -262,6 +391,16 @@ fn refusals(
             met: met.clone(),
         });
     (moved.collect(), renumbered)
+}
+
+/// Whether two paths are of one guard: the same one, or one of a definition that
+/// the other conjunct was written out from, or into.
+fn is_one_guard(old: &str, new: &str) -> bool {
+    let is_within = |inner: &str, outer: &str| {
+        let rest = inner.strip_prefix(outer);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    is_within(old, new) || is_within(new, old)
 }
 
 /// A comparison in progress.
@@ -284,79 +423,60 @@ impl Search<'_, '_> {
         )
     }
 
-    /// How they differ, if they do; `None` if one could not judge. Remembers the
-    /// point if it is small.
-    fn direction(&mut self, point: &Point, outcomes: &Outcomes) -> Option<Option<Direction>> {
+    /// How they differ, if they do. Remembers the point if it is small.
+    fn judge(&mut self, point: &Point, outcomes: &Outcomes) -> Found {
         let (old, new) = outcomes;
         let other_value = [old, new].iter().any(|it| it.is_value_other_than_boolean());
         self.is_predicate &= !other_value;
-        let found = differ(old, new)?;
-        if let Some(direction) = found {
+        let found = differ(old, new);
+        if let Found::Differs(direction) = found {
             let smaller = |known: &Point| size_of(point) < size_of(known);
             if self.found.get(&direction).is_none_or(smaller) {
                 self.found.insert(direction, point.clone());
             }
         }
-        Some(found)
+        found
     }
 
     /// Tries points that no trace has.
-    fn beyond(&mut self, met: &Points, effort: Effort) -> Beyond {
-        let names: Vec<String> = self.operator.inputs.names().collect();
-        let carriers: Vec<Carrier> = (0..names.len())
-            .map(|place| {
-                let values = met.points.keys().filter_map(|point| point.get(place));
-                Carrier::of(values, &self.operator.numbers)
-            })
-            .collect();
-        let mut beyond = Beyond {
-            carriers: names
-                .into_iter()
-                .zip(carriers.iter().map(ToString::to_string))
-                .collect(),
-            is_narrow: carriers.iter().any(Carrier::is_narrow),
-            ..Beyond::default()
-        };
-        if met.points.is_empty() {
-            return beyond;
-        }
-        let listed: Option<Vec<Vec<Value>>> = carriers
-            .iter()
-            .map(|carrier| carrier.listed(effort.tries))
-            .collect();
-        let all = listed.and_then(|listed| product(&listed, effort.tries));
-        beyond.is_exhaustive = all.is_some();
-        let points = match all {
-            Some(all) => {
-                let unseen = all.into_iter();
-                unseen
-                    .filter(|point| !met.points.contains_key(point))
-                    .collect()
-            }
-            None => sampled(&self.operator.name, &carriers, met, effort),
-        };
-        let outcomes: Vec<Outcomes> = points
+    fn beyond(&mut self, trials: &Trials) -> Beyond {
+        let mut beyond = Beyond::of(trials, self.operator);
+        let outcomes: Vec<Outcomes> = trials
+            .points
             .par_iter()
             .map(|point| self.outcomes(point))
             .collect();
-        for (point, outcomes) in points.iter().zip(&outcomes) {
-            beyond.tally.add(self.direction(point, outcomes));
+        for (point, outcomes) in trials.points.iter().zip(&outcomes) {
+            beyond.tally.add(self.judge(point, outcomes));
         }
         beyond
     }
 
-    /// The points found, made as small as they get.
-    fn witnesses(&self, met: &Points) -> Vec<Witness> {
+    /// The points found, made as small as they get within the carriers.
+    fn witnesses(&self, met: &Points, trials: &Trials) -> Vec<Witness> {
         let found: Vec<(&Direction, &Point)> = self.found.iter().collect();
         found
             .into_par_iter()
             .map(|(direction, point)| {
                 let point = smallest(point, &mut |candidate| {
                     let (old, new) = self.outcomes(candidate);
-                    differ(&old, &new) == Some(Some(*direction))
+                    trials.hold(candidate) && differ(&old, &new) == Found::Differs(*direction)
                 });
                 self.witness(*direction, &point, met)
             })
+            .collect()
+    }
+
+    /// Points of the traces that show a way to differ that no witness does.
+    fn lacking(&self, known: &[Witness], met: &Points) -> Vec<Witness> {
+        let is_lacking = |direction: &Direction| {
+            let mut known = known.iter();
+            known.all(|witness| witness.direction != *direction)
+        };
+        let found = self.found.iter();
+        found
+            .filter(|(direction, _)| is_lacking(direction))
+            .map(|(direction, point)| self.witness(*direction, point, met))
             .collect()
     }
 
@@ -373,58 +493,31 @@ impl Search<'_, '_> {
     }
 }
 
-fn differ(old: &Outcome, new: &Outcome) -> Option<Option<Direction>> {
-    let unknown = |outcome: &Outcome| matches!(outcome, Outcome::Unknown(_));
-    if unknown(old) || unknown(new) {
-        return None;
-    }
-    Some(match (old.accepts(), new.accepts()) {
-        (true, false) => Some(Direction::Stricter),
-        (false, true) => Some(Direction::Looser),
-        _ if old.is_same(new) => None,
-        _ => Some(Direction::Other),
-    })
-}
-
-/// Points by chance, most of them near those of the traces.
-fn sampled(name: &str, carriers: &[Carrier], met: &Points, effort: Effort) -> Vec<Point> {
-    let mut chance = Chance::new(effort.seed, name);
-    let seen: Vec<&Point> = met.points.keys().collect();
-    let mut known: FxHashSet<Point> = FxHashSet::default();
-    let mut points = Vec::new();
-    // What is drawn may be known already.
-    for _ in 0..effort.tries.saturating_mul(3) {
-        if points.len() >= effort.tries {
-            break;
-        }
-        let Some(point) = one_point(carriers, &seen, &mut chance) else {
-            continue;
-        };
-        if !met.points.contains_key(&point) && known.insert(point.clone()) {
-            points.push(point);
+impl Beyond {
+    /// Nothing of it tried yet.
+    pub(super) fn of(trials: &Trials, operator: &Operator<'_>) -> Self {
+        let carriers = trials.carriers.iter().map(ToString::to_string);
+        Self {
+            carriers: operator.inputs.names().zip(carriers).collect(),
+            is_exhaustive: trials.is_exhaustive,
+            is_narrow: trials.is_narrow(),
+            ..Self::default()
         }
     }
-    points
 }
 
-fn one_point(carriers: &[Carrier], seen: &[&Point], chance: &mut Chance) -> Option<Point> {
-    match chance.below(8) {
-        0 => carriers.iter().map(|carrier| carrier.any(chance)).collect(),
-        1 => (0..carriers.len())
-            .map(|place| chance.one_of(seen)?.get(place).cloned())
-            .collect(),
-        _ => {
-            let mut point = (*chance.one_of(seen)?).clone();
-            for _ in 0..=chance.below(2) {
-                let place = chance.below(carriers.len());
-                if let (Some(carrier), Some(value)) = (carriers.get(place), point.get_mut(place))
-                    && let Some(near) = carrier.near(value, chance)
-                {
-                    *value = near;
-                }
-            }
-            Some(point)
-        }
+pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
+    let is_unknown = |outcome: &Outcome| matches!(outcome, Outcome::Unknown(_));
+    match (old, new) {
+        _ if is_unknown(old) && is_unknown(new) => Found::Neither,
+        _ if is_unknown(old) || is_unknown(new) => Found::OneOnly,
+        (Outcome::Leads(old), Outcome::Leads(new)) => leads::differ(old, new),
+        _ => match (old.accepts(), new.accepts()) {
+            (true, false) => Found::Differs(Direction::Stricter),
+            (false, true) => Found::Differs(Direction::Looser),
+            _ if old.is_same(new) => Found::Same,
+            _ => Found::Differs(Direction::Other),
+        },
     }
 }
 

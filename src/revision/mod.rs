@@ -12,7 +12,10 @@ mod carrier;
 mod catalogue;
 mod chance;
 mod compare;
+mod configuration;
 mod form;
+mod leading;
+mod leads;
 mod meaning;
 mod operator;
 mod seen;
@@ -20,13 +23,19 @@ mod shrink;
 mod steps;
 mod subjects;
 mod text;
+mod trials;
+mod units;
 
 pub use catalogue::Site;
-pub use compare::{ConfigChange, Judged, Pair, Revised, Revision, Side, compare};
+pub use compare::{BehaviourChange, Judged, Pair, Revised, Revision, Side, compare};
+pub use configuration::ConfigChange;
 pub use form::Key;
-pub use meaning::{Beyond, Direction, Effort, Meaning, MovedRefusal, Tally, Verdict, Witness};
+pub use meaning::{
+    Beyond, Direction, Effort, Leading, Looked, Meaning, MovedRefusal, Tally, Verdict, Witness,
+};
 pub use operator::{Conjunct, Told, ToldOutcome, on_one_line};
 pub use seen::Met;
 pub use steps::{Flip, Replayed, StepTold, StepVerdict};
 pub use subjects::Subjects;
 pub use text::{DefinitionChange, TextChange, TextRevision, Written};
+pub use units::StatementChange;

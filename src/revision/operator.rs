@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::eval::{Explanation, Limits, Model, State, Truth};
-use crate::spec::resolved::{DefId, Level};
+use crate::eval::{Explanation, Formula, Limits, Model, State, Truth};
+use crate::spec::resolved::{ConstId, DefId, Level};
 use crate::value::{ErrorKind, Value, brief, force};
 
+use super::carrier::Named;
 use super::catalogue::Catalogue;
 use super::form::Key;
+use super::leads::Leads;
 
 /// What one evaluation may use at a generated point.
 const LIMITS: Limits = Limits {
@@ -73,6 +75,8 @@ pub(super) enum Outcome {
     Undefined(String),
     /// A limit was met.
     Unknown(String),
+    /// The states that it leads to.
+    Leads(Leads),
 }
 
 impl Outcome {
@@ -94,11 +98,53 @@ impl Outcome {
     }
 }
 
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Definition(DefId),
+    /// The initial predicate of the configuration.
+    Init,
+    /// The next-state relation of the configuration.
+    Next,
+}
+
 /// An operator on one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sided<'m> {
     pub(super) model: &'m Model,
-    pub(super) definition: DefId,
+    pub(super) subject: Subject,
+}
+
+impl Sided<'_> {
+    pub(super) fn definition(&self) -> Option<DefId> {
+        match self.subject {
+            Subject::Definition(id) => Some(id),
+            Subject::Init | Subject::Next => None,
+        }
+    }
+
+    /// Whether it is what the configuration takes for the initial predicate.
+    fn is_initial(&self) -> bool {
+        match self.subject {
+            Subject::Init => true,
+            Subject::Next => false,
+            Subject::Definition(id) => {
+                let init = &self.model.behaviour().init;
+                matches!(init, Some(Formula::Definition(own)) if *own == id)
+            }
+        }
+    }
+}
+
+/// What an operator is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Nature {
+    /// Values, or one state.
+    Plain,
+    /// Steps: it is compared by the states that it leads to.
+    Step,
+    /// The first states of behaviours.
+    First,
 }
 
 /// An operator that both sides have and that takes the same inputs.
@@ -106,8 +152,9 @@ pub(super) struct Sided<'m> {
 pub(super) struct Operator<'m> {
     pub(super) name: String,
     pub(super) inputs: Inputs,
-    /// Numbers that its text, or that of what it refers to, names.
-    pub(super) numbers: Vec<i64>,
+    pub(super) nature: Nature,
+    /// What its text, or that of what it refers to, names.
+    pub(super) named: Named,
     pub(super) old: Sided<'m>,
     pub(super) new: Sided<'m>,
 }
@@ -140,13 +187,18 @@ impl<'m> Operator<'m> {
         let before = inputs(old_catalogue, old_key)?;
         let after = inputs(new_catalogue, new_key)?;
         let levels = [(old_catalogue, old_key), (new_catalogue, new_key)];
-        let temporal = levels.iter().any(|(catalogue, key)| {
-            let entry = catalogue.definitions.get(*key);
-            entry.is_some_and(|entry| entry.level == Level::Temporal)
+        let levels = levels.map(|(catalogue, key)| {
+            let entry = catalogue.definitions.get(key);
+            entry.map_or(Level::Constant, |entry| entry.level)
         });
-        if temporal {
+        if levels.contains(&Level::Temporal) {
             return Err(Incomparable::Temporal);
         }
+        let nature = match levels.contains(&Level::Action) {
+            true => Nature::Step,
+            false if old.is_initial() && new.is_initial() => Nature::First,
+            false => Nature::Plain,
+        };
         if before.params.len() != after.params.len() {
             return Err(Incomparable::Signature);
         }
@@ -168,14 +220,69 @@ impl<'m> Operator<'m> {
                 return Err(Incomparable::Variable(name.to_string()));
             }
         }
-        let mut numbers = numbers_in(old_catalogue, old_key);
-        numbers.extend(numbers_in(new_catalogue, new_key));
+        let mut named = Named::default();
+        name_of((old_catalogue, old_key), old_model, &mut named);
+        name_of((new_catalogue, new_key), new_model, &mut named);
         Ok(Self {
-            numbers: numbers.into_iter().take(MOST_NUMBERS).collect(),
             name: new_key.name.to_string(),
             inputs,
+            nature,
+            named,
             old,
             new,
+        })
+    }
+
+    /// What two configurations make of one formula of theirs, about all variables.
+    ///
+    /// # Errors
+    /// Why it cannot be compared.
+    pub(super) fn of_configuration(
+        subject: Subject,
+        (old_catalogue, old_model): (&Catalogue, &'m Model),
+        (new_catalogue, new_model): (&Catalogue, &'m Model),
+    ) -> Result<Self, Incomparable> {
+        let names =
+            |model: &Model| -> BTreeSet<Arc<str>> { model.variables().iter().cloned().collect() };
+        let (before, after) = (names(old_model), names(new_model));
+        if let Some(name) = before.symmetric_difference(&after).next() {
+            return Err(Incomparable::Variable(name.to_string()));
+        }
+        let variables: Vec<Arc<str>> = after.into_iter().collect();
+        let (nature, name, next) = match subject {
+            Subject::Init => (Nature::First, "the initial predicate", Vec::new()),
+            _ => (Nature::Step, "the next-state relation", variables.clone()),
+        };
+        let mut named = Named::default();
+        for (catalogue, model) in [(old_catalogue, old_model), (new_catalogue, new_model)] {
+            let behaviour = model.behaviour();
+            let formula = match subject {
+                Subject::Init => &behaviour.init,
+                _ => &behaviour.next,
+            };
+            if let Some(Formula::Definition(id)) = formula
+                && let Some(definition) = model.spec().definitions.get(id.0 as usize)
+            {
+                name_of((catalogue, &Key::of(definition)), model, &mut named);
+            }
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            inputs: Inputs {
+                params: Vec::new(),
+                now: variables,
+                next,
+            },
+            nature,
+            named,
+            old: Sided {
+                model: old_model,
+                subject,
+            },
+            new: Sided {
+                model: new_model,
+                subject,
+            },
         })
     }
 
@@ -200,7 +307,14 @@ impl<'m> Operator<'m> {
     pub(super) fn outcome(&self, side: &Sided<'_>, point: &[Value]) -> Outcome {
         let (args, from, to) = self.parts(side.model, point);
         let step = (from.as_ref(), to.as_ref());
-        let value = side.model.apply_on(side.definition, args, step, LIMITS);
+        let value = match (side.subject, step) {
+            (Subject::Definition(id), _) => side.model.apply_on(id, args, step, LIMITS),
+            (Subject::Init, (Some(state), _)) => side.model.is_initial(state).map(Value::Bool),
+            (Subject::Next, (Some(from), Some(to))) => {
+                side.model.is_step(from, to).map(Value::Bool)
+            }
+            _ => return Outcome::Unknown("there is no state".to_owned()),
+        };
         match value.and_then(|value| Ok(force(&value)?)) {
             Ok(value) => Outcome::Value(value),
             Err(error) => match error.kind {
@@ -226,12 +340,17 @@ impl<'m> Operator<'m> {
             }
             (None, None) => None,
         };
-        side.model.explain(side.definition, args, step)
+        match (side.subject, step) {
+            (Subject::Definition(id), _) => side.model.explain(id, args, step),
+            (Subject::Init, Some((state, _))) => side.model.explain_initial(state),
+            (Subject::Next, Some((from, to))) => side.model.explain_step(from, to),
+            _ => None,
+        }
     }
 
     /// The arguments and the states that a point gives; variables that are not
     /// read have a value that nobody sees.
-    fn parts<'p>(
+    pub(super) fn parts<'p>(
         &self,
         model: &Model,
         point: &'p [Value],
@@ -259,19 +378,30 @@ impl<'m> Operator<'m> {
     }
 }
 
-/// Numbers of a text that are used, at most.
-const MOST_NUMBERS: usize = 4;
-
-fn numbers_in(catalogue: &Catalogue, key: &Key) -> BTreeSet<i64> {
-    let reached = catalogue.reached_from(key).into_iter();
-    let forms = reached.filter_map(|key| catalogue.definitions.get(key));
-    forms.flat_map(|entry| entry.form.numbers()).collect()
+/// What a definition, and what it refers to, names: literals, and the values of
+/// constants.
+fn name_of((catalogue, key): (&Catalogue, &Key), model: &Model, named: &mut Named) {
+    let constants = &model.spec().constants;
+    for key in catalogue.reached_from(key) {
+        let Some(entry) = catalogue.definitions.get(key) else {
+            continue;
+        };
+        entry.form.literals(named);
+        for name in &entry.form.constants {
+            let place = constants.iter().position(|own| own.name == *name);
+            let value = place.and_then(|place| model.constant(ConstId(place as u32)));
+            value.into_iter().for_each(|value| named.add(value));
+        }
+    }
 }
 
 fn sided<'m>(model: &'m Model, key: &Key) -> Option<Sided<'m>> {
     let definition = model.definition(&key.name)?;
     let found = model.spec().definitions.get(definition.0 as usize)?;
-    (found.module == key.module).then_some(Sided { model, definition })
+    (found.module == key.module).then_some(Sided {
+        model,
+        subject: Subject::Definition(definition),
+    })
 }
 
 fn value_of<'s>(model: &Model, state: &'s State, name: &str) -> Option<&'s Value> {
@@ -308,6 +438,8 @@ pub enum ToldOutcome {
     Value(Value),
     /// None, and why.
     Undefined(String),
+    /// A step leads to so many states.
+    Leads(usize),
 }
 
 impl Operator<'_> {
@@ -319,9 +451,13 @@ impl Operator<'_> {
             Outcome::Undefined(reason) | Outcome::Unknown(reason) => {
                 ToldOutcome::Undefined(reason.clone())
             }
+            Outcome::Leads(leads) => match &leads.error {
+                Some(reason) => ToldOutcome::Undefined(reason.clone()),
+                None => ToldOutcome::Leads(leads.states.len()),
+            },
         };
         let decided = match outcome {
-            ToldOutcome::Accepted | ToldOutcome::Value(_) => None,
+            ToldOutcome::Accepted | ToldOutcome::Value(_) | ToldOutcome::Leads(_) => None,
             ToldOutcome::Refused | ToldOutcome::Undefined(_) => self
                 .explanation(side, point)
                 .and_then(|explanation| deciding(side.model, &explanation)),
@@ -364,6 +500,8 @@ impl fmt::Display for ToldOutcome {
             Self::Refused => f.write_str("FALSE"),
             Self::Value(value) => f.write_str(&brief(value)),
             Self::Undefined(_) => f.write_str("no value"),
+            Self::Leads(1) => f.write_str("1 state"),
+            Self::Leads(many) => write!(f, "{many} states"),
         }
     }
 }

@@ -1,24 +1,28 @@
 //! Where the traces apply the operators that are to be compared.
 
+use std::hash::BuildHasher;
+
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::eval::{Model, State};
 use crate::replay::{CallRules, Input, Replay, recorded_application};
 use crate::spec::resolved::DefId;
 use crate::trace::Entry as TraceEntry;
+use crate::value::Value;
 
-use super::operator::{Operator, Point};
+use super::meaning::Looked;
+use super::operator::{Nature, Operator, Point};
 
 /// Steps of one trace that are looked into.
-const MOST_STEPS: usize = 5_000;
+const MOST_STEPS: u64 = 5_000;
 /// Different points of one operator that are kept.
 const MOST_POINTS: usize = 2_000;
 
 /// Where a point was met.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Met {
     /// The trace's file.
     pub trace: String,
@@ -28,34 +32,96 @@ pub struct Met {
     pub state: u64,
 }
 
+/// Points, each with where it was met first.
+pub(super) type MetAt = IndexMap<Point, Met, FxBuildHasher>;
+
 /// The different points at which one operator was met.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Points {
-    pub(super) points: IndexMap<Point, Met, rustc_hash::FxBuildHasher>,
+    pub(super) points: MetAt,
+    /// Of an action: the same without the state that the step leads to, and
+    /// other states from which it may lead somewhere.
+    pub(super) bases: MetAt,
+    /// Bases that were not kept.
+    bases_dropped: Dropped,
     /// Calls that a trace records of the operator itself.
     pub(super) calls: u64,
     /// Points that were not kept.
-    pub(super) dropped: u64,
+    dropped: Dropped,
+    /// How much of the traces was looked into.
+    pub(super) looked: Looked,
+}
+
+/// Different points that were not kept, by their hashes.
+type Dropped = FxHashSet<u64>;
+
+/// Keeps a point if it is new and there is room, else only that there is one.
+fn keep(points: &mut MetAt, dropped: &mut Dropped, point: Point, (met, room): (&Met, usize)) {
+    let has_room = points.len() < room;
+    match points.entry(point) {
+        Entry::Occupied(_) => {}
+        Entry::Vacant(place) if has_room => {
+            place.insert(met.clone());
+        }
+        Entry::Vacant(place) => {
+            dropped.insert(FxBuildHasher.hash_one(place.key()));
+        }
+    }
+}
+
+/// How many of the dropped points are none of those kept.
+fn lost(dropped: &Dropped, points: &MetAt) -> u64 {
+    let kept = points
+        .keys()
+        .filter(|point| dropped.contains(&FxBuildHasher.hash_one(point)));
+    (dropped.len() - kept.count()) as u64
 }
 
 impl Points {
-    fn add(&mut self, point: Point, met: &Met) {
-        let room = self.points.len() < MOST_POINTS;
-        match self.points.entry(point) {
-            Entry::Occupied(_) => {}
-            Entry::Vacant(place) if room => {
-                place.insert(met.clone());
-            }
-            Entry::Vacant(_) => self.dropped += 1,
+    fn merge(&mut self, other: Self, wanted: &Wanted) {
+        self.calls += other.calls;
+        self.dropped.extend(other.dropped);
+        self.bases_dropped.extend(other.bases_dropped);
+        for (point, met) in other.points {
+            let room = (&met, wanted.room(&met));
+            keep(&mut self.points, &mut self.dropped, point, room);
+        }
+        for (base, met) in other.bases {
+            let room = (&met, wanted.room_of_base(&met));
+            keep(&mut self.bases, &mut self.bases_dropped, base, room);
         }
     }
 
-    fn merge(&mut self, other: Self) {
-        self.calls += other.calls;
-        self.dropped += other.dropped;
-        for (point, met) in other.points {
-            self.add(point, &met);
+    /// Different points that were not kept.
+    pub(super) fn dropped(&self) -> u64 {
+        lost(&self.dropped, &self.points)
+    }
+
+    /// Different bases that were not kept.
+    pub(super) fn bases_dropped(&self) -> u64 {
+        lost(&self.bases_dropped, &self.bases)
+    }
+}
+
+/// States that are looked into whatever their number: the texts say different
+/// things of them.
+#[derive(Debug, Default)]
+pub(super) struct Wanted(pub(super) FxHashSet<Met>);
+
+impl Wanted {
+    fn room(&self, met: &Met) -> usize {
+        match self.0.contains(met) {
+            true => usize::MAX,
+            false => MOST_POINTS,
         }
+    }
+
+    /// The same of the state that a step leaves.
+    fn room_of_base(&self, left: &Met) -> usize {
+        self.room(&Met {
+            state: left.state + 1,
+            ..left.clone()
+        })
     }
 }
 
@@ -66,14 +132,15 @@ pub(super) fn points(
     rules: &CallRules,
     traces: &[Input],
     operators: &[Operator<'_>],
+    states: &Wanted,
 ) -> Vec<Points> {
     let places: FxHashMap<DefId, usize> = operators
         .iter()
         .enumerate()
-        .map(|(place, operator)| (operator.old.definition, place))
+        .filter_map(|(place, operator)| Some((operator.old.definition()?, place)))
         .collect();
     let wanted: FxHashSet<DefId> = places.keys().copied().collect();
-    let of_traces: Vec<Vec<Points>> = traces
+    let of_traces: Vec<(Vec<Points>, Looked)> = traces
         .par_iter()
         .map(|input| {
             let mut gathered = Gathered {
@@ -81,16 +148,19 @@ pub(super) fn points(
                 operators,
                 places: &places,
                 wanted: &wanted,
+                states,
                 points: vec![Points::default(); operators.len()],
+                looked: Looked::default(),
             };
             gathered.file(rules, input);
-            gathered.points
+            (gathered.points, gathered.looked)
         })
         .collect();
     let mut all = vec![Points::default(); operators.len()];
-    for points in of_traces {
+    for (points, looked) in of_traces {
         for (all, points) in all.iter_mut().zip(points) {
-            all.merge(points);
+            all.merge(points, states);
+            all.looked.merge(looked);
         }
     }
     all
@@ -101,7 +171,9 @@ struct Gathered<'g, 'm> {
     operators: &'g [Operator<'m>],
     places: &'g FxHashMap<DefId, usize>,
     wanted: &'g FxHashSet<DefId>,
+    states: &'g Wanted,
     points: Vec<Points>,
+    looked: Looked,
 }
 
 impl Gathered<'_, '_> {
@@ -110,30 +182,37 @@ impl Gathered<'_, '_> {
         let Ok(reader) = input.open() else {
             return;
         };
+        let path = input.path().display().to_string();
+        // The last state that has to be looked into.
+        let wanted = self.states.0.iter().filter(|met| met.trace == path);
+        let last = wanted.map(|met| (met.number, met.state)).max();
         let mut replay: Option<Replay<'_>> = None;
         let mut before: Option<State> = None;
-        let mut steps = 0;
         for entry in reader {
             let Ok(TraceEntry::State(state)) = entry else {
                 (replay, before) = (None, None);
                 continue;
             };
-            if steps >= MOST_STEPS {
-                return;
+            let met = Met {
+                trace: path.clone(),
+                number: state.trace.0.saturating_add(1),
+                state: state.number,
+            };
+            self.looked.of += u64::from(before.is_some() || state.number > 1);
+            let is_over = self.looked.steps >= MOST_STEPS;
+            if is_over && last.is_none_or(|last| last < (met.number, met.state)) {
+                continue;
             }
-            steps += 1;
             let running =
                 replay.get_or_insert_with(|| Replay::new(self.model, None, rules, state.trace));
             if running.state(&state).is_err() {
                 return;
             }
-            let met = Met {
-                trace: input.path().display().to_string(),
-                number: state.trace.0.saturating_add(1),
-                state: state.number,
-            };
             let now = running.only_state().cloned();
-            if let Some(now) = &now {
+            if let Some(now) = &now
+                && (!is_over || self.states.0.contains(&met))
+            {
+                self.looked.steps += u64::from(before.is_some());
                 self.state(before.as_ref(), now, &met);
             }
             before = now;
@@ -171,19 +250,63 @@ impl Gathered<'_, '_> {
             .operators
             .iter()
             .filter(|it| it.inputs.params.is_empty());
-        found.extend(plain.map(|operator| (operator.old.definition, Vec::new())));
+        found.extend(plain.filter_map(|operator| Some((operator.old.definition()?, Vec::new()))));
+        let of_configuration = self.operators.iter().enumerate();
+        let of_configuration = of_configuration.filter(|(_, it)| it.old.definition().is_none());
+        let of_configuration: Vec<usize> = of_configuration.map(|(place, _)| place).collect();
+        for place in of_configuration {
+            self.point(place, &[], (before, now), met);
+        }
         for (definition, args) in found {
-            let Some(place) = self.places.get(&definition) else {
-                continue;
-            };
-            if let (Some(operator), Some(points)) =
-                (self.operators.get(*place), self.points.get_mut(*place))
-            {
-                let from = before.or(operator.inputs.next.is_empty().then_some(now));
-                if let Some(point) = operator.point(&args, from, Some(now)) {
-                    points.add(point, met);
-                }
+            if let Some(place) = self.places.get(&definition) {
+                self.point(*place, &args, (before, now), met);
             }
+        }
+    }
+
+    /// An operator is applied to values on a step, or in a first state.
+    fn point(
+        &mut self,
+        place: usize,
+        args: &[Value],
+        (before, now): (Option<&State>, &State),
+        met: &Met,
+    ) {
+        let (Some(operator), Some(points)) =
+            (self.operators.get(place), self.points.get_mut(place))
+        else {
+            return;
+        };
+        let room = self.states.room(met);
+        let from = match operator.nature {
+            Nature::First => Some(now),
+            Nature::Plain => before.or(operator.inputs.next.is_empty().then_some(now)),
+            Nature::Step => before,
+        };
+        if let Some(point) = operator.point(args, from, Some(now)) {
+            if operator.nature == Nature::Step {
+                let left = Met {
+                    state: met.state.saturating_sub(1),
+                    ..met.clone()
+                };
+                let base = operator.base(&point);
+                let dropped = &mut points.bases_dropped;
+                keep(&mut points.bases, dropped, base, (&left, room));
+            }
+            keep(&mut points.points, &mut points.dropped, point, (met, room));
+        }
+        if operator.nature == Nature::Step
+            && args.is_empty()
+            && let Some(point) = operator.point(args, Some(now), Some(now))
+        {
+            let base = operator.base(&point);
+            let room = self.states.room_of_base(met);
+            keep(
+                &mut points.bases,
+                &mut points.bases_dropped,
+                base,
+                (met, room),
+            );
         }
     }
 }

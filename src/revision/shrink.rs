@@ -6,7 +6,7 @@ use super::carrier::{few_elements, record};
 use super::operator::Point;
 
 /// Points that are tried.
-const MOST_TRIED: usize = 1_500;
+pub(super) const MOST_TRIED: usize = 1_500;
 
 /// How large a value is to read.
 pub(super) fn size(value: &Value) -> usize {

@@ -11,6 +11,7 @@ use crate::trace::TraceError;
 use crate::value::brief;
 
 use super::operator::{Conjunct, deciding};
+use super::seen::Wanted;
 use super::{Met, Pair};
 
 /// Divergences of one trace that are kept for the comparison.
@@ -43,6 +44,8 @@ pub enum StepVerdict {
 pub struct Flip {
     /// The operator called, or the action as recorded.
     pub subject: String,
+    /// Whether it is a call that has another outcome than before.
+    pub is_call: bool,
     /// What the old text says.
     pub old: StepTold,
     /// What the new text says.
@@ -60,6 +63,8 @@ pub struct Replayed {
     pub steps: u64,
     /// Calls among them.
     pub calls: u64,
+    /// Operators of which calls are recorded.
+    pub called: BTreeSet<String>,
     /// Where the texts differ, the most frequent first.
     pub flips: Vec<Flip>,
     /// Calls that are refused by the conjunct that the trace names by its old
@@ -67,15 +72,69 @@ pub struct Replayed {
     pub renumbered: BTreeMap<(String, String), u64>,
     /// Steps that neither could judge, by reason.
     pub undecided: BTreeMap<String, u64>,
+    /// Traces that neither could be asked about to their end, by reason.
+    pub broken: BTreeMap<String, u64>,
     /// Divergences beyond those compared.
     pub dropped: u64,
     /// Files that could not be read.
     pub unreadable: Vec<TraceError>,
 }
 
+/// What a step is about, whether that is a call, and what both texts say of it.
+type Kind = (String, bool, StepTold, StepTold);
+
+/// What replaying came to, before it is known which conjuncts only have another
+/// number.
+pub(super) struct Pending {
+    replayed: Replayed,
+    flips: BTreeMap<Kind, Vec<Met>>,
+    /// Those where only the path of the guard is another.
+    renamed: Vec<((String, String), Kind, Met)>,
+}
+
+/// Steps of one kind of flip that are looked into.
+const MOST_LOOKED: usize = 200;
+
+impl Pending {
+    /// The states of which the texts say different things.
+    pub(super) fn flipped(&self) -> Wanted {
+        let flips = self.flips.values();
+        Wanted(
+            flips
+                .flat_map(|steps| steps.iter().take(MOST_LOOKED).cloned())
+                .collect(),
+        )
+    }
+
+    /// `renumbered` are paths of conjuncts that have another number now.
+    pub(super) fn settle(mut self, renumbered: &BTreeSet<(String, String)>) -> Replayed {
+        for (paths, kind, met) in self.renamed {
+            match renumbered.contains(&paths) {
+                true => *self.replayed.renumbered.entry(paths).or_default() += 1,
+                false => self.flips.entry(kind).or_default().push(met),
+            }
+        }
+        let mut flips: Vec<Flip> = self
+            .flips
+            .into_iter()
+            .map(|((subject, is_call, old, new), steps)| Flip {
+                subject,
+                is_call,
+                old,
+                new,
+                steps,
+            })
+            .collect();
+        flips.sort_by_key(|flip| std::cmp::Reverse(flip.steps.len()));
+        Replayed {
+            flips,
+            ..self.replayed
+        }
+    }
+}
+
 /// Replays the traces of a pair under both of its models.
-/// `renumbered` are paths of conjuncts that have another number now.
-pub(super) fn compare(pair: &Pair<'_>, renumbered: &BTreeSet<(String, String)>) -> Replayed {
+pub(super) fn replay(pair: &Pair<'_>) -> Pending {
     let sides = [pair.old, pair.new];
     let jobs: Vec<Job<'_>> = sides
         .iter()
@@ -92,14 +151,16 @@ pub(super) fn compare(pair: &Pair<'_>, renumbered: &BTreeSet<(String, String)>) 
     let new = checked.split_off(pair.traces.len().min(checked.len()));
     let mut comparison = Comparison {
         pair,
-        renumbered,
-        replayed: Replayed::default(),
-        flips: BTreeMap::new(),
+        pending: Pending {
+            replayed: Replayed::default(),
+            flips: BTreeMap::new(),
+            renamed: Vec::new(),
+        },
     };
     for (old, new) in checked.into_iter().zip(new) {
         comparison.file(old, new);
     }
-    comparison.finish()
+    comparison.pending
 }
 
 /// A revision moves its text: that an action is no longer where a trace saw it
@@ -115,9 +176,7 @@ fn forget_places(verdict: &mut TraceVerdict) {
 
 struct Comparison<'p, 'm> {
     pair: &'p Pair<'m>,
-    renumbered: &'p BTreeSet<(String, String)>,
-    replayed: Replayed,
-    flips: BTreeMap<(String, StepTold, StepTold), Vec<Met>>,
+    pending: Pending,
 }
 
 impl Comparison<'_, '_> {
@@ -132,13 +191,14 @@ impl Comparison<'_, '_> {
             }
             (Err(Unreadable::NotATrace(error) | Unreadable::Error(error)), _)
             | (_, Err(Unreadable::NotATrace(error) | Unreadable::Error(error))) => {
-                self.replayed.unreadable.push(error);
+                self.pending.replayed.unreadable.push(error);
             }
         }
     }
 
     fn trace(&mut self, path: &str, old: &TraceVerdict, new: &TraceVerdict) {
-        let replayed = &mut self.replayed;
+        let replayed = &mut self.pending.replayed;
+        replayed.called.extend(old.calls.keys().cloned());
         replayed.traces += 1;
         replayed.steps += old.steps;
         replayed.calls += old.calls.values().map(|tally| tally.calls()).sum::<u64>();
@@ -146,25 +206,29 @@ impl Comparison<'_, '_> {
         self.broken(path, old, new);
         let states: BTreeSet<u64> = [old, new].into_iter().flat_map(spoken_of).collect();
         for state in states {
-            let subject = [old, new].into_iter().find_map(|side| subject(side, state));
-            if let Some(paths) = renamed_guard(old, new, state)
-                && self.renumbered.contains(&paths)
-            {
-                *self.replayed.renumbered.entry(paths).or_default() += 1;
-                continue;
-            }
+            let sides = [old, new];
+            let called = sides.into_iter().find_map(|side| called(side, state));
+            // That another guard refuses makes it no other outcome.
+            let renamed = renamed_guard(old, new, state);
+            let is_call = called.is_some() && renamed.is_none();
+            let action = || sides.into_iter().find_map(|side| action(side, state));
+            let subject = called.or_else(action).unwrap_or_default();
             let before = told(self.pair.old.model, old, state);
             let after = told(self.pair.new.model, new, state);
             if before.verdict == StepVerdict::Undecided && after.verdict == StepVerdict::Undecided {
-                *self.replayed.undecided.entry(before.reason).or_default() += 1;
+                let undecided = &mut self.pending.replayed.undecided;
+                *undecided.entry(before.reason).or_default() += 1;
             } else if before != after {
                 let met = Met {
                     trace: path.to_owned(),
                     number: old.trace.0.saturating_add(1),
                     state,
                 };
-                let flip = (subject.unwrap_or_default(), before, after);
-                self.flips.entry(flip).or_default().push(met);
+                let kind = (subject, is_call, before, after);
+                match renamed {
+                    Some(paths) => self.pending.renamed.push((paths, kind, met)),
+                    None => self.pending.flips.entry(kind).or_default().push(met),
+                }
             }
         }
     }
@@ -181,6 +245,9 @@ impl Comparison<'_, '_> {
                 verdict: StepVerdict::Undecided,
                 reason: match broken {
                     Broken::Unreadable(error) => error.message().to_owned(),
+                    Broken::UnknownVariable { variable, .. } if verdict.states == 0 => {
+                        format!("it seems to be of another spec: here is no variable `{variable}`")
+                    }
                     Broken::UnknownVariable { variable, .. } => {
                         format!("there is no variable `{variable}`")
                     }
@@ -195,28 +262,12 @@ impl Comparison<'_, '_> {
                 number: old.trace.0.saturating_add(1),
                 state: old.states.min(new.states) + 1,
             };
-            let flip = ("the trace from here on".to_owned(), before, after);
-            self.flips.entry(flip).or_default().push(met);
+            let subject = "the trace from here on".to_owned();
+            let kind = (subject, false, before, after);
+            self.pending.flips.entry(kind).or_default().push(met);
         } else if old.error.is_some() {
-            *self.replayed.undecided.entry(before.reason).or_default() += 1;
-        }
-    }
-
-    fn finish(self) -> Replayed {
-        let mut flips: Vec<Flip> = self
-            .flips
-            .into_iter()
-            .map(|((subject, old, new), steps)| Flip {
-                subject,
-                old,
-                new,
-                steps,
-            })
-            .collect();
-        flips.sort_by_key(|flip| std::cmp::Reverse(flip.steps.len()));
-        Replayed {
-            flips,
-            ..self.replayed
+            let broken = &mut self.pending.replayed.broken;
+            *broken.entry(before.reason).or_default() += 1;
         }
     }
 }
@@ -253,21 +304,21 @@ fn renamed_guard(old: &TraceVerdict, new: &TraceVerdict, state: u64) -> Option<(
     }
 }
 
-/// What a step is about: its call, or the action that the trace names.
-fn subject(verdict: &TraceVerdict, state: u64) -> Option<String> {
+/// The operator that is called in a state of which something is said.
+fn called(verdict: &TraceVerdict, state: u64) -> Option<String> {
     let divergence = verdict.divergences.iter().find(|it| it.state == state)?;
-    let called = divergence
-        .disagreements
-        .iter()
-        .find_map(|it| match &it.finding {
-            Finding::Outcome { operator, .. } => Some(operator.clone()),
-            _ => None,
-        });
-    let action = divergence.action.as_deref().map(|action| {
-        let name = action.split('(').next();
-        name.unwrap_or(action).to_owned()
-    });
-    called.or(action)
+    let mut disagreements = divergence.disagreements.iter();
+    disagreements.find_map(|it| match &it.finding {
+        Finding::Outcome { operator, .. } => Some(operator.clone()),
+        _ => None,
+    })
+}
+
+/// The action that the trace names there.
+fn action(verdict: &TraceVerdict, state: u64) -> Option<String> {
+    let divergence = verdict.divergences.iter().find(|it| it.state == state)?;
+    let action = divergence.action.as_deref()?;
+    Some(action.split('(').next().unwrap_or(action).to_owned())
 }
 
 fn told(model: &Model, verdict: &TraceVerdict, state: u64) -> StepTold {
@@ -335,6 +386,7 @@ fn reason(disagreement: &Disagreement) -> String {
             _ => format!("{second}, where the trace records {first}"),
         },
         Finding::Undefined { error } => format!("no value: {}", error.detail),
+        Finding::Composition { procedure, .. } => format!("it is no step of the {procedure}"),
         Finding::Claim(_) => "the end is not as the trace claims".to_owned(),
     }
 }

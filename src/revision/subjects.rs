@@ -9,8 +9,8 @@ use crate::spec::resolved::DefId;
 use super::catalogue::Catalogue;
 use super::form::Key;
 use super::meaning::{self, Effort, Meaning};
-use super::operator::{Operator, Sided};
-use super::seen::{self, Points};
+use super::operator::{Operator, Sided, Subject};
+use super::seen::{self, Points, Wanted};
 
 /// Definitions with the points at which the traces apply them.
 pub struct Subjects<'m> {
@@ -38,13 +38,13 @@ impl<'m> Subjects<'m> {
             let key = Key::of(definition);
             let side = (&key, &catalogue, model);
             if let Ok(operator) = Operator::new(side, side)
-                && operator.old.definition == *id
+                && operator.old.definition() == Some(*id)
             {
                 places.insert(*id, operators.len());
                 operators.push(operator);
             }
         }
-        let points = seen::points(model, rules, traces, &operators);
+        let points = seen::points(model, rules, traces, &operators, &Wanted::default());
         Self {
             rules,
             operators: operators.into_iter().zip(points).collect(),
@@ -58,7 +58,7 @@ impl<'m> Subjects<'m> {
         let (operator, points) = self.operators.get(*self.places.get(&definition)?)?;
         let new = Sided {
             model: other,
-            definition,
+            subject: Subject::Definition(definition),
         };
         let operator = Operator {
             new,

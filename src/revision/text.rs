@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::catalogue::{Catalogue, Entry, Site};
 use super::form::{Key, Piece};
+use super::units::{self, StatementChange};
 
 /// What became of the text of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,6 +44,9 @@ pub struct DefinitionChange {
     /// What only the new one says. If neither says anything that the other does
     /// not, the order is another.
     pub come: Vec<String>,
+    /// Whether a part is written as before, of names that stand for something
+    /// else: an INSTANCE puts in something else, or the names are others'.
+    pub is_restated: bool,
 }
 
 /// A definition as one side has it.
@@ -81,6 +85,12 @@ impl DefinitionChange {
         (old.key.module != new.key.module).then_some(&old.key.module)
     }
 
+    /// Whether its parameters have other names.
+    pub fn has_other_names(&self) -> bool {
+        let params = |written: &Option<Written>| written.as_ref().map(|it| it.params.clone());
+        params(&self.old) != params(&self.new)
+    }
+
     /// Whether its own text says something else, or takes something else.
     pub fn is_rewritten(&self) -> bool {
         matches!(self.change, TextChange::Signature | TextChange::Body)
@@ -106,6 +116,8 @@ pub struct TextRevision {
     pub modules_removed: Vec<String>,
     /// Modules in which only layout or comments are others.
     pub laid_out: Vec<String>,
+    /// What modules that both sides have say beside their definitions.
+    pub statements: Vec<StatementChange>,
     /// Variables that only the new side has.
     pub variables_added: Vec<String>,
     /// Variables that only the old side has.
@@ -146,8 +158,11 @@ pub(super) fn compare(
         .flat_map(|change| change.old.iter().chain(&change.new))
         .map(|written| written.key.module.to_string())
         .collect();
+    let says_the_same = |name: &Arc<str>| old.statements.get(name) == new.statements.get(name);
     let laid_out = new.modules.iter().filter(|(name, text)| {
-        old.modules.get(*name).is_some_and(|old| old != *text) && !differ.contains(&***name)
+        old.modules.get(*name).is_some_and(|old| old != *text)
+            && !differ.contains(&***name)
+            && says_the_same(name)
     });
     let forms = |catalogue: &Catalogue, same: &Same| -> Vec<(Vec<Piece>, Option<Site>)> {
         let assumptions = catalogue.assumptions.iter();
@@ -167,6 +182,7 @@ pub(super) fn compare(
         modules_added: missing(new.modules.keys(), |name| old.modules.contains_key(name)),
         modules_removed: missing(old.modules.keys(), |name| new.modules.contains_key(name)),
         laid_out: laid_out.map(|(name, _)| name.to_string()).collect(),
+        statements: statements(old, new),
         variables_added: missing(new.variables.iter(), |name| old.variables.contains(name)),
         variables_removed: missing(old.variables.iter(), |name| new.variables.contains(name)),
         constants_added: missing(new.constants.iter(), |name| old.constants.contains(name)),
@@ -175,6 +191,22 @@ pub(super) fn compare(
         assumptions_removed: only(&old_forms, &new_forms),
         definitions: changes,
     }
+}
+
+/// What only one side says in modules that both have, beside definitions.
+fn statements(old: &Catalogue, new: &Catalogue) -> Vec<StatementChange> {
+    let both = new
+        .statements
+        .iter()
+        .filter_map(|(module, new)| Some((module, old.statements.get(module)?, new)));
+    let changes = both.map(|(module, old, new)| StatementChange {
+        module: module.to_string(),
+        gone: units::only(&old.own, &new.own),
+        come: units::only(&new.own, &old.own),
+    });
+    changes
+        .filter(|change| !change.gone.is_empty() || !change.come.is_empty())
+        .collect()
 }
 
 fn missing<'n>(
@@ -289,10 +321,11 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
             None => TextChange::Added,
             Some((_, before)) => text_change(before, entry, same),
         };
-        let (gone, come) = match (change, before) {
+        let (mut gone, mut come) = match (change, before) {
             (TextChange::Body, Some((_, before))) => parts_changed(before, entry, same),
             _ => (Vec::new(), Vec::new()),
         };
+        let is_restated = leave_out_restated(&mut gone, &mut come);
         changes.push(DefinitionChange {
             old: before.map(|(key, entry)| written(key, entry)),
             new: Some(written(key, entry)),
@@ -300,6 +333,7 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
             through: Vec::new(),
             gone,
             come,
+            is_restated,
         });
     }
     let gone = unmatched_old(old, same).into_iter();
@@ -312,9 +346,24 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
             through: Vec::new(),
             gone: Vec::new(),
             come: Vec::new(),
+            is_restated: false,
         })
     }));
     changes
+}
+
+/// Leaves out parts that read the same on both sides, and tells whether there are
+/// any.
+fn leave_out_restated(gone: &mut Vec<String>, come: &mut Vec<String>) -> bool {
+    let before = gone.len();
+    gone.retain(|text| match come.iter().position(|other| other == text) {
+        Some(place) => {
+            come.remove(place);
+            false
+        }
+        None => true,
+    });
+    gone.len() < before
 }
 
 /// What only the old, and only the new body says.

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use super::scope::Context;
 use crate::diag::{SourceMap, Span};
-pub use crate::syntax::ast::{Fairness, Junction, Quantifier};
+pub use crate::syntax::ast::{Fairness, Junction, Quantifier, Standing};
 
 /// Index of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,6 +111,14 @@ pub struct Definition {
     pub recursive: bool,
     /// Whether it is defined in a LET, and so may refer to locals around it.
     pub nested: bool,
+    /// How many instances are around its text of those in which ENABLED needs
+    /// variables of its own, see [`Definition::replaces_variable`].
+    pub depth: u32,
+    /// Whether it stands for a variable of a module that is instantiated one
+    /// deeper, and that may be another one than the others' there. ENABLED in
+    /// that module binds the variable with a prime as such, not what it is
+    /// replaced by (*Specifying Systems*, section 17.8).
+    pub replaces_variable: bool,
 }
 
 /// What the root module's names mean; for `.cfg` files and the command line.
@@ -149,6 +157,35 @@ pub struct Spec {
     pub(super) context: Context,
 }
 
+impl Spec {
+    /// Definitions with the text of this one, itself included: those of the
+    /// other instances of its module, and of the module itself.
+    pub fn copies(&self, id: DefId) -> impl Iterator<Item = DefId> {
+        let original = self.definitions.get(id.0 as usize);
+        let copies = self.definitions.iter().enumerate();
+        let copies = copies.filter(move |(_, copy)| {
+            original.is_some_and(|it| {
+                copy.name_span == it.name_span && copy.base_name == it.base_name && !copy.nested
+            })
+        });
+        copies.map(|(index, _)| DefId(index as u32))
+    }
+
+    /// Whether a definition stands in an instance, with parameters of its
+    /// module replaced.
+    pub fn is_instantiated(&self, id: DefId) -> bool {
+        let info = self.context.infos.get(id.0 as usize);
+        info.is_some_and(|info| info.instantiated)
+    }
+}
+
+impl Definition {
+    /// How many arguments it takes besides those of its instance.
+    pub fn own_arity(&self) -> usize {
+        self.params.len().saturating_sub(self.instance_params)
+    }
+}
+
 /// One ASSUME.
 #[derive(Clone, Debug)]
 pub struct Assumption {
@@ -156,6 +193,8 @@ pub struct Assumption {
     pub name: Option<Arc<str>>,
     /// What is assumed.
     pub body: Expr,
+    /// Whether it is to be checked.
+    pub standing: Standing,
 }
 
 /// A resolved expression.

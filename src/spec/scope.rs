@@ -265,6 +265,9 @@ pub(super) struct DefInfo {
     pub(super) declared_recursive: bool,
     /// Declared RECURSIVE and still without a body.
     pub(super) pending: bool,
+    /// Whether it stands in an instance, with parameters of its module
+    /// replaced.
+    pub(super) instantiated: bool,
 }
 
 /// A label inside a definition.

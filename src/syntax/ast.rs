@@ -58,6 +58,8 @@ pub enum UnitKind {
     Instance(Instance),
     /// ASSUME, ASSUMPTION, AXIOM.
     Assume {
+        /// By which of the words.
+        standing: Standing,
         /// Its name, if it has one.
         name: Option<Ident>,
         /// What is assumed.
@@ -106,6 +108,15 @@ pub struct AssumeProve {
     pub goal: Box<Expr>,
     /// The whole.
     pub span: Span,
+}
+
+/// Whether an assumption is to be checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// ASSUME, ASSUMPTION.
+    Checked,
+    /// AXIOM, which TLC takes for granted.
+    Granted,
 }
 
 /// Whether a word has a box before it: `[]ASSUME`.

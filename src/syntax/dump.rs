@@ -3,7 +3,7 @@
 
 use super::ast::{
     Bound, Claim, ExceptStep, Expr, ExprKind, Fairness, Fixity, Ident, Instance, Junction, Module,
-    NameStep, NameStepKind, OpDecl, Pattern, Quantifier, Unit, UnitKind, Word,
+    NameStep, NameStepKind, OpDecl, Pattern, Quantifier, Standing, Unit, UnitKind, Word,
 };
 
 /// A module, a unit on each line.
@@ -95,7 +95,11 @@ impl Dump {
                 it.instance(&named.instance);
             }),
             UnitKind::Instance(instance) => self.instance(instance),
-            UnitKind::Assume { name, body } => self.node("assume", |it| {
+            UnitKind::Assume {
+                standing,
+                name,
+                body,
+            } => self.node(standing_word(*standing), |it| {
                 it.names(name.as_slice());
                 it.expression(body);
             }),
@@ -372,5 +376,12 @@ fn sign(quantifier: Quantifier) -> &'static str {
         Quantifier::Exists => "\\E",
         Quantifier::TemporalForall => "\\AA",
         Quantifier::TemporalExists => "\\EE",
+    }
+}
+
+fn standing_word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Checked => "assume",
+        Standing::Granted => "axiom",
     }
 }

@@ -27,6 +27,7 @@ mod token;
 pub use dump::{dump_expression, dump_module, dump_units};
 pub use parse::{parse_expression, parse_module, parse_module_named, parse_units};
 pub use printer::{print_expression, print_module, print_units};
+pub use token::words;
 
 #[cfg(test)]
 mod tests;

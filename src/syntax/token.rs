@@ -69,6 +69,15 @@ pub(super) struct Tokens {
     pub(super) problem: Option<Diagnostic>,
 }
 
+/// The tokens of a text as they are written, white space and comments left out;
+/// up to the first thing that is no token.
+pub fn words(text: &str) -> Vec<&str> {
+    let tokens = tokenize(text, FileId(0), Extent::Whole, text.len());
+    let list = tokens.list.iter();
+    list.filter_map(|token| text.get(token.start as usize..token.end as usize))
+        .collect()
+}
+
 /// Which part of a text to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {

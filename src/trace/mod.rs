@@ -54,5 +54,6 @@ pub use pattern::Pattern;
 pub use place::Place;
 pub use progress::Progress;
 pub use shape::Shape;
+pub use unpack::unpacked;
 pub use value_text::{TextError, parse_value};
 pub use vicinity::Vicinity;

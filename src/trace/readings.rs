@@ -65,6 +65,7 @@ impl Reader {
 
     fn in_form(self, pattern: &Pattern, set: &Value, kind: &Set) -> Readings {
         match kind {
+            Set::Listed { of, .. } => self.members(pattern, of),
             Set::Enumerated(items) | Set::Loose(items) => {
                 let fitting = items.iter().filter(|item| pattern.matches(item));
                 Ok(fitting.cloned().collect())

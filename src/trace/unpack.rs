@@ -19,7 +19,7 @@ pub(super) type Input = Box<dyn BufRead + Send>;
 ///
 /// # Errors
 /// If it cannot be read.
-pub(super) fn unpacked(input: impl BufRead + Send + 'static) -> io::Result<Input> {
+pub fn unpacked(input: impl BufRead + Send + 'static) -> io::Result<Input> {
     unpacked_up_to(LARGEST, input)
 }
 

@@ -129,16 +129,16 @@ fn same_names(a: &Record, b: &Record) -> bool {
 }
 
 fn equal_sets(a: &Arc<Set>, b: &Arc<Set>) -> Result<bool, ValueError> {
-    match (&**a, &**b) {
-        (Set::Enumerated(items), Set::Enumerated(others)) => {
-            if items.len() != others.len() {
-                return Ok(false);
-            }
-            if Arc::ptr_eq(a, b) && set::is_plain(items) {
-                return Ok(true);
-            }
-            return equal_slices(items, others);
+    if let (Some(items), Some(others)) = (a.at_hand(), b.at_hand()) {
+        if items.len() != others.len() {
+            return Ok(false);
         }
+        if Arc::ptr_eq(a, b) && set::is_plain(items) {
+            return Ok(true);
+        }
+        return equal_slices(items, others);
+    }
+    match (&**a, &**b) {
         (Set::Interval { low: a, high: c }, Set::Interval { low: b, high: d }) => {
             return Ok(a == b && c == d);
         }
@@ -276,15 +276,14 @@ fn compare_slices(a: &[Value], b: &[Value]) -> Result<Ordering, ValueError> {
 }
 
 fn compare_sets(a: &Arc<Set>, b: &Arc<Set>) -> Result<Ordering, ValueError> {
-    match (&**a, &**b) {
-        (Set::Enumerated(a), Set::Enumerated(b)) => {
-            return match a.len().cmp(&b.len()) {
-                Ordering::Equal => compare_slices(a, b),
-                unequal => Ok(unequal),
-            };
-        }
-        (Set::Powerset(a), Set::Powerset(b)) => return compare(a, b),
-        _ => {}
+    if let (Some(a), Some(b)) = (a.at_hand(), b.at_hand()) {
+        return match a.len().cmp(&b.len()) {
+            Ordering::Equal => compare_slices(a, b),
+            unequal => Ok(unequal),
+        };
+    }
+    if let (Set::Powerset(a), Set::Powerset(b)) = (&**a, &**b) {
+        return compare(a, b);
     }
     if a.is_special() || b.is_special() {
         return compare_special(a, b);

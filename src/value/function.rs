@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::comparison::compare;
+use super::comparison::{compare, equal};
 use super::error::{ErrorKind, ValueError};
 use super::items::Items;
 use super::kind::Value;
@@ -17,13 +17,14 @@ use super::text::Text;
 /// A function on a finite set that is neither `1..n` nor a set of strings.
 #[derive(Clone)]
 pub struct Function {
-    /// Enumerated or an interval.
+    /// Enumerated or an interval; loose if it was read from a text that no state
+    /// of TLC can have.
     domain: Arc<Set>,
     values: Items,
 }
 
 impl Function {
-    /// The domain: enumerated, or an interval.
+    /// The domain: enumerated, an interval, or loose.
     pub fn domain_set(&self) -> &Arc<Set> {
         &self.domain
     }
@@ -37,7 +38,7 @@ impl Function {
     pub fn keys(&self) -> Keys<'_> {
         match &*self.domain {
             Set::Interval { low, high } => Keys(Source::Range(*low..=*high)),
-            Set::Enumerated(items) => Keys(Source::Items(items.iter())),
+            Set::Enumerated(items) | Set::Loose(items) => Keys(Source::Items(items.iter())),
             _ => Keys(Source::Items([].iter())),
         }
     }
@@ -55,6 +56,14 @@ impl Function {
                 format!("a function on integers was applied to {}", brief(other)),
             )),
             (Set::Enumerated(items), _) => set::position(items, key),
+            (Set::Loose(items), _) => {
+                for (at, item) in items.iter().enumerate() {
+                    if equal(item, key)? {
+                        return Ok(Some(at));
+                    }
+                }
+                Ok(None)
+            }
             _ => Ok(None),
         }
     }
@@ -230,7 +239,8 @@ pub fn function_from(mut pairs: Vec<(Value, Value)>) -> Result<Value, ValueError
 }
 
 /// The function from `domain`, which is in canonical order without duplicates,
-/// to `values`, in the same order. Surplus keys or values are dropped.
+/// to `values`, in the same order. Surplus keys or values are dropped. Keys that
+/// TLC cannot order make a function whose domain is loose.
 pub fn tabulate(mut domain: Vec<Value>, mut values: Vec<Value>) -> Value {
     let length = domain.len().min(values.len());
     domain.truncate(length);
@@ -248,10 +258,19 @@ pub fn tabulate(mut domain: Vec<Value>, mut values: Vec<Value>) -> Value {
             Record::from_fields(domain.into_iter().filter_map(name).zip(values).collect())
         }
         _ => Value::Function(Arc::new(Function {
-            domain: Arc::new(Set::Enumerated(domain.into())),
+            domain: Arc::new(match are_in_order(&domain) {
+                true => Set::Enumerated(domain.into()),
+                false => Set::Loose(domain.into()),
+            }),
             values: values.into(),
         })),
     }
+}
+
+/// Whether TLC compares each of these sorted values with the next.
+fn are_in_order(sorted: &[Value]) -> bool {
+    let mut pairs = sorted.iter().zip(sorted.iter().skip(1));
+    set::is_plain(sorted) || pairs.all(|(a, b)| compare(b, a).is_ok())
 }
 
 fn is_length(last: i64, length: usize) -> bool {
@@ -285,6 +304,7 @@ pub fn tabulate_over(domain: &Arc<Set>, values: Vec<Value>) -> Value {
                 })),
             }
         }
+        Set::Loose(items) => tabulate(items.to_vec(), values),
         _ => {
             let listed = set::elements(&Value::Set(domain.clone()))
                 .map(|elements| elements.take(values.len()).filter_map(Result::ok).collect())
@@ -407,7 +427,7 @@ struct Overridden {
 
 impl LazyFunction for Overridden {
     fn apply(&self, argument: &Value) -> Result<Value, ValueError> {
-        if super::comparison::equal(&self.key, argument)? {
+        if equal(&self.key, argument)? {
             return Ok(self.value.clone());
         }
         self.base.apply(argument)

@@ -236,6 +236,7 @@ fn set_kind_name(set: &Set) -> &'static str {
         Set::Intersection(..) => "a set of the form S \\cap T",
         Set::Difference(..) => "a set of the form S \\ T",
         Set::BigUnion(_) => "a set of the form UNION S",
+        Set::Listed { of, .. } => kind_name(of),
         Set::Lazy(_) => "a set of the form {x \\in S : expr}",
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::depth::deep;
 use super::error::{ErrorKind, ValueError};
-use super::function;
+use super::function::{self, Function};
 use super::kind::Value;
 use super::record::Record;
 use super::set::{self, Set};
@@ -149,6 +149,7 @@ impl Forcing {
                 Ok(Record::build(record.shape().clone(), values?).unwrap_or_else(|| value.clone()))
             }
             Value::Function(function) => {
+                check_domain(function)?;
                 let values: Result<Vec<_>, _> = function.values().iter().map(within).collect();
                 Ok(function::tabulate_over(function.domain_set(), values?))
             }
@@ -261,6 +262,15 @@ pub fn check_normal(value: &Value) -> Result<(), ValueError> {
     check_within(value, &Cell::new(MAX_PARTS))
 }
 
+/// # Errors
+/// `Incomparable` for a domain whose elements cannot be ordered.
+fn check_domain(function: &Function) -> Result<(), ValueError> {
+    match &**function.domain_set() {
+        Set::Loose(items) => Err(set::incomparable_pair(items)),
+        _ => Ok(()),
+    }
+}
+
 fn check_within(value: &Value, left: &Cell<usize>) -> Result<(), ValueError> {
     if !count_down(left) {
         return Err(ValueError::too_many("a value", MAX_PARTS));
@@ -270,12 +280,13 @@ fn check_within(value: &Value, left: &Cell<usize>) -> Result<(), ValueError> {
         Value::Seq(items) => items.iter().try_for_each(check),
         Value::Record(record) => record.values().iter().try_for_each(check),
         Value::Function(function) => {
+            check_domain(function)?;
             function.keys().try_for_each(|key| check(&key))?;
             function.values().iter().try_for_each(check)
         }
         Value::Set(set) => match &**set {
             Set::Loose(items) => Err(set::incomparable_pair(items)),
-            Set::Enumerated(items) => items.iter().try_for_each(check),
+            Set::Enumerated(items) | Set::Listed { items, .. } => items.iter().try_for_each(check),
             Set::Powerset(base) | Set::Seqs(base) | Set::BigUnion(base) => check(base),
             Set::Functions { domain, range } => {
                 check(domain)?;

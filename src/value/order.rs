@@ -148,11 +148,11 @@ fn address(function: &Arc<Box<dyn LazyFunction>>) -> usize {
 }
 
 fn cmp_sets(a: &Arc<Set>, b: &Arc<Set>) -> Ordering {
+    if let (Some(a), Some(b)) = (a.at_hand(), b.at_hand()) {
+        let sizes = a.len().cmp(&b.len());
+        return sizes.then_with(|| a.as_slice().cmp(b.as_slice()));
+    }
     match (&**a, &**b) {
-        (Set::Enumerated(a), Set::Enumerated(b)) => a
-            .len()
-            .cmp(&b.len())
-            .then_with(|| a.as_slice().cmp(b.as_slice())),
         // Subsets come in an order that follows that of the bases.
         (Set::Powerset(a), Set::Powerset(b)) => a.cmp(b),
         _ => match (canonical_count(a), canonical_count(b)) {
@@ -222,7 +222,7 @@ fn structure_rank(set: &Set) -> u8 {
         Set::Difference(..) => 11,
         Set::BigUnion(_) => 12,
         Set::Lazy(_) => 13,
-        Set::Enumerated(_) | Set::Loose(_) => 14,
+        Set::Enumerated(_) | Set::Loose(_) | Set::Listed { .. } => 14,
     }
 }
 

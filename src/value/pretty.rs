@@ -85,7 +85,9 @@ impl Layout {
                 self.list(&FUNCTION, keys.zip(function.values()), indent, after);
             }
             Value::Set(set) => match &**set {
-                Set::Enumerated(items) | Set::Loose(items) if !items.is_empty() => {
+                Set::Enumerated(items) | Set::Loose(items) | Set::Listed { items, .. }
+                    if !items.is_empty() =>
+                {
                     self.list(&SET, items.iter().map(|item| (None, item)), indent, after);
                 }
                 other => match listed(value, other) {

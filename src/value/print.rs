@@ -220,7 +220,7 @@ fn write_set(out: &mut dyn Write, value: &Value, set: &Set) -> fmt::Result {
         return write_list(out, braces, items.into_iter());
     }
     match set {
-        Set::Enumerated(items) | Set::Loose(items) => {
+        Set::Enumerated(items) | Set::Loose(items) | Set::Listed { items, .. } => {
             write_list(out, braces, items.iter().cloned())
         }
         Set::Interval { low, high } => write!(out, "{low}..{high}"),

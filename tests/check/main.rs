@@ -4,6 +4,7 @@
 
 mod boundaries;
 mod broken_off;
+mod compositions;
 mod evidence;
 mod form;
 mod forms;

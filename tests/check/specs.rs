@@ -23,6 +23,13 @@ fn a_syntax_error() {
 }
 
 #[test]
+fn false_assumptions() {
+    let assumed = "ASSUME Small == 1 > 2\nASSUME 2 > 3\nVARIABLES";
+    let spec = COUNTER.replace("VARIABLES", assumed);
+    assert_snapshot!(with(&spec, CFG));
+}
+
+#[test]
 fn unknown_names() {
     let spec = COUNTER
         .replace("UNCHANGED x", "UNCHANGED y")

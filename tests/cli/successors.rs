@@ -50,6 +50,76 @@ fn a_state_that_is_none_is_refused() {
     }
 }
 
+/// Answers of TLC: it refuses assumptions of the root module and of those that
+/// it extends, does not look at those of an instance, and grants an AXIOM.
+const ASSUMING: [(&str, &str); 3] = [
+    (
+        "Extended.tla",
+        "---- MODULE Extended ----\nASSUME Odd == 1 = 2\n====\n",
+    ),
+    (
+        "Inside.tla",
+        "---- MODULE Inside ----\nASSUME FALSE\nzero == 0\n====\n",
+    ),
+    (
+        "Assuming.tla",
+        "---- MODULE Assuming ----\nEXTENDS Naturals, Extended\nCONSTANT N\n\
+         ASSUME Large == N > 5\nASSUME N = 3\nASSUME N = \"a\"\nASSUME N\n\
+         AXIOM N = 4\nI == INSTANCE Inside\nVARIABLE x\nInit == x = I!zero\nNext == x' = N\n====\n",
+    ),
+];
+
+#[test]
+fn every_assumption_that_does_not_hold_is_refused() {
+    let folder = Folder::with(&ASSUMING);
+    let cfg = "CONSTANT N = 3\nINIT Init\nNEXT Next\n";
+    std::fs::write(folder.path().join("Assuming.cfg"), cfg).unwrap();
+    let said = folder.run(&["successors", "--spec", "Assuming.tla"]);
+    assert_eq!(said.code, 2);
+    insta::assert_snapshot!(said.all());
+    let said = folder.run(&["eval", "--spec", "Assuming.tla", "N"]);
+    assert_eq!((said.code, said.out.as_str()), (0, "3\n"));
+    assert_eq!(said.err.matches("warning[").count(), 4, "{}", said.all());
+}
+
+#[test]
+fn an_assumption_that_cannot_be_decided_is_a_warning() {
+    let module = "---- MODULE Long ----\nEXTENDS Naturals, TLC\nVARIABLE x\n\
+                  ASSUME \\A i, j, k \\in 1..1000 : i + j + k > 0\n\
+                  ASSUME TLCGet(\"config\").mode = \"simulate\"\n\
+                  Init == x = 0\nNext == x' = 1\n====\n";
+    let folder = Folder::with(&[("Long.tla", module), ("Long.cfg", "INIT Init\nNEXT Next\n")]);
+    let said = folder.run(&["successors", "--spec", "Long.tla"]);
+    assert_eq!(said.code, 0);
+    insta::assert_snapshot!(said.all());
+}
+
+/// A state that is described is taken for an initial one, whose level is 1.
+#[test]
+fn the_level_of_a_described_state_is_that_of_an_initial_one() {
+    let module = "---- MODULE Level ----\nEXTENDS Naturals, TLC\nVARIABLE x\n\
+                  Init == x = 0\nNext == x' = x + TLCGet(\"level\") /\\ TLCGet(\"level\") < 5\n====\n";
+    let folder = Folder::with(&[("Level.tla", module)]);
+    let args = ["--spec", "Level.tla", "--state", "x = 3"];
+    let said = folder.run(&[&["successors"][..], &args].concat());
+    let shown = "1 successor of\nx = 3\n\n1: <Next>\nx = 4\n";
+    assert_eq!((said.code, said.out.as_str()), (0, shown), "{}", said.all());
+    let said = folder.run(
+        &[
+            &["eval"][..],
+            &args,
+            &["<<ENABLED Next, TLCGet(\"level\")>>"],
+        ]
+        .concat(),
+    );
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "<<TRUE, 1>>\n"),
+        "{}",
+        said.all()
+    );
+}
+
 #[test]
 fn what_tlc_warns_of_and_what_is_assigned_twice_are_warnings() {
     let module = "---- MODULE Idle ----\nCONSTANT N\nVARIABLE f\n\

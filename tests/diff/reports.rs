@@ -71,6 +71,35 @@ fn equal_reports_are_the_same() {
     assert_eq!(piped.code, 0, "{}", piped.all());
 }
 
+/// As traces are.
+#[test]
+fn packed_reports_are_unpacked() {
+    use std::io::Write;
+    let folder = reports();
+    let content = fs_err::read(folder.path().join("before.json")).unwrap();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packed.write_all(&content).unwrap();
+    let gzip = packed.finish().unwrap();
+    folder.write("before.json.gz", &gzip);
+    let zstd = ruzstd::encoding::compress_to_vec(
+        content.as_slice(),
+        ruzstd::encoding::CompressionLevel::Fastest,
+    );
+    folder.write("before.json.zst", &zstd);
+    for (left, right) in [
+        ("before.json.gz", "before.json"),
+        ("before.json.zst", "before.json.gz"),
+    ] {
+        let said = folder.diff(&[left, right]);
+        assert_eq!(said.code, 0, "{left} {right}: {}", said.all());
+    }
+    for packed in [gzip, zstd] {
+        let piped = diff_on(&packed, folder.path(), &["-", "before.json"]);
+        assert_eq!(piped.code, 0, "{}", piped.all());
+    }
+    assert_eq!(folder.diff(&["before.json.gz", "after.json"]).code, 1);
+}
+
 #[test]
 fn a_report_is_compared_with_a_report() {
     let folder = reports();

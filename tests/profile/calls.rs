@@ -7,7 +7,7 @@ use lockstep::engine::{Call, Engine, OperatorInfo, OperatorKind, Outcome, by_nam
 use lockstep::eval::{ArmName, Explanation, Form, Model, Truth};
 use lockstep::replay::{CallOutcome, Replay};
 use lockstep::trace::{Entry, TraceId, open};
-use lockstep::value::Value;
+use lockstep::value::{Value, force};
 use serde_json::Value as Json;
 
 use crate::suite::{Chapter, chapters, root};
@@ -233,7 +233,14 @@ pub(crate) fn evaluated(model: &Model, call: &Call) -> CallOutcome {
             reason: error.detail.clone(),
         },
         Ok(value) => match (kind, value) {
-            (OperatorKind::Value, result) => CallOutcome::Accepted { result },
+            // It stands in a state, where TLC works it out.
+            (OperatorKind::Value, result) => match force(&result) {
+                Ok(result) => CallOutcome::Accepted { result },
+                Err(error) => CallOutcome::Undefined {
+                    conjunct: guard(),
+                    reason: error.detail,
+                },
+            },
             (OperatorKind::Relation, Value::Bool(true)) => CallOutcome::Accepted {
                 result: argument("after"),
             },

@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, RandomState};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use lockstep::campaign::{Campaign, Found, Sampled, calls_of};
 use lockstep::engine::profile::{ReferenceProfile, guards};
-use lockstep::engine::{Engine, OperatorKind, by_name};
+use lockstep::engine::{Call, Engine, OperatorKind, by_name};
 use lockstep::replay::{
     CallOutcome, Finding, Input, Job, Judge, TraceVerdict, Verdict, check, evaluated as replayed,
 };
@@ -20,18 +21,18 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use rayon::prelude::*;
 
-use crate::calls::{evaluated, operator};
+use crate::calls::{evaluated, is_json, operator, recorded};
 use crate::faults::{Fault, unobservable};
 use crate::refusals::guard_paths;
 use crate::suite::{Chapter, chapters};
 
 /// The model in which calls stand alone.
-fn calls_alone() -> &'static Chapter {
+pub(crate) fn calls_alone() -> &'static Chapter {
     let found = chapters().iter().find(|chapter| chapter.name == "calls");
     found.expect("the model of calls")
 }
 
-fn strict() -> Box<dyn Engine> {
+pub(crate) fn strict() -> Box<dyn Engine> {
     by_name("reference-profile").expect("the embedded engine")
 }
 
@@ -41,9 +42,20 @@ fn campaign(engine: &dyn Engine, calls: u32, seed: u64) -> Campaign<'_> {
         model: &chapter.model,
         engine,
         rules: &chapter.rules,
+        recorded: recorded_calls(),
         calls,
         seed,
     }
+}
+
+/// The calls of the traces that TLC exported.
+pub(crate) fn recorded_calls() -> &'static [Call] {
+    static CALLS: LazyLock<Vec<Call>> = LazyLock::new(|| {
+        let traces = recorded().iter().filter(|trace| !is_json(trace.path));
+        let calls = traces.flat_map(|trace| &trace.calls);
+        calls.map(|recorded| recorded.call.clone()).collect()
+    });
+    &CALLS
 }
 
 fn from_environment(name: &str) -> Option<u64> {
@@ -56,6 +68,9 @@ fn ten_thousand_calls_of_each_operator_are_judged_alike() {
     let seed = from_environment("LOCKSTEP_SEED");
     let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(()));
     let calls = from_environment("LOCKSTEP_CALLS").map_or(10_000, |calls| calls as u32);
+    say(&format!(
+        "campaign: {calls} calls of each operator, seed {seed}"
+    ));
     let engine = strict();
     let sampled = campaign(&*engine, calls, seed).run();
     assert_eq!(sampled.len(), engine.operators().len());
@@ -63,7 +78,7 @@ fn ten_thousand_calls_of_each_operator_are_judged_alike() {
         .iter()
         .filter(|one| one.alike.calls() != u64::from(calls))
         .map(|one| match (&one.found, &one.undecided) {
-            (Some(found), _) => told(found),
+            (Some(found), _) => format!("{}\n{}", kept(found, seed).display(), told(found)),
             (None, undecided) => format!("{}: {undecided:?}", one.operator.name),
         })
         .collect();
@@ -72,6 +87,36 @@ fn ten_thousand_calls_of_each_operator_are_judged_alike() {
         "seed {seed}: lockstep check --reference-profile --generate {calls} --seed {seed}\n{}",
         wrong.join("\n")
     );
+}
+
+/// Writes past the test harness, which shows nothing of a test that passes.
+pub(crate) fn say(line: &str) {
+    use std::io::Write;
+    writeln!(std::io::stderr(), "{line}").expect("standard error");
+}
+
+/// The trace file of what was found, which `check --reference-profile` replays.
+fn kept(found: &Found, seed: u64) -> PathBuf {
+    let name = format!(
+        "generated-{}-seed-{seed}.trace",
+        found.call.operator.as_str()
+    );
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let written = write(&[found.trace()], Form::Lockstep, "Calls").expect("a writer");
+    fs_err::write(&path, written.text).expect("a folder for what tests leave");
+    path
+}
+
+/// What is found is kept as a trace that shows it again.
+#[test]
+fn what_is_found_is_kept_as_a_trace() {
+    let fault = guard_faults().remove(3);
+    let engine = ReferenceProfile::new(fault);
+    let found = found(&engine, fault).expect("a disagreement");
+    let path = kept(&found, 11);
+    let text = fs_err::read_to_string(&path).expect("the trace");
+    fs_err::remove_file(&path).expect("a file");
+    assert_eq!(verdict(&text, &engine).verdict(), Verdict::Diverges);
 }
 
 fn told(found: &Found) -> String {
@@ -92,7 +137,7 @@ fn told(found: &Found) -> String {
 fn the_outcomes_are_those_of_the_text() {
     let chapter = calls_alone();
     for operator in strict().operators() {
-        let calls = calls_of(&operator.name).expect("calls of every operator");
+        let calls = calls_of(&operator.name, recorded_calls()).expect("calls of every operator");
         let mut runner = TestRunner::deterministic();
         for _ in 0..100 {
             let call = calls.new_tree(&mut runner).expect("a call").current();
@@ -281,7 +326,7 @@ fn what_is_found_is_made_small() {
 #[test]
 fn a_trace_of_a_call_is_read_back() {
     for operator in strict().operators() {
-        let calls = calls_of(&operator.name).expect("calls of every operator");
+        let calls = calls_of(&operator.name, recorded_calls()).expect("calls of every operator");
         let mut runner = TestRunner::deterministic();
         for _ in 0..20 {
             let call = calls.new_tree(&mut runner).expect("a call").current();

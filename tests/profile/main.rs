@@ -6,10 +6,12 @@
 mod arms;
 mod calls;
 mod campaign;
+mod compositions;
 mod coverage;
 mod diverging;
 mod examples;
 mod faults;
+mod ill_typed;
 mod labels;
 mod quoted;
 mod refusals;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::suite::{files, read};
 
-const QUOTED: [(&str, &[&str]); 3] = [
+pub(crate) const QUOTED: [(&str, &[&str]); 3] = [
     (
         "zones.txt",
         &["ZonePartition4", "AtomicZoneMove4", "DefaultZoneLook4"],
@@ -35,7 +35,7 @@ fn the_quoted_operators_stand_as_quoted() {
         .map(read)
         .collect();
     for (file, operators) in QUOTED {
-        let seed = read(Path::new("tests/profile/seeds").join(file));
+        let seed = read(Path::new("specs/seeds").join(file));
         let quoted: Vec<&str> = seed.trim().split("\n\n").collect();
         assert_eq!(quoted.len(), operators.len(), "{file}");
         for (quoted, operator) in quoted.iter().zip(operators) {

@@ -40,6 +40,8 @@ struct Written {
     value_operators: Vec<String>,
     #[serde(default)]
     predicates: Vec<String>,
+    #[serde(default)]
+    procedures: Vec<String>,
 }
 
 /// The suite's chapters, loaded once.
@@ -81,6 +83,7 @@ impl Chapter {
             rules: CallRules {
                 value_operators: written.value_operators.iter().cloned().collect(),
                 predicates: written.predicates.iter().cloned().collect(),
+                procedures: written.procedures.clone(),
             },
             traces: in_folders(&written.traces),
             altered: in_folders(&written.aside),

@@ -23,6 +23,9 @@ struct Case {
     /// Verdict, and what became of the text, of each definition that is not
     /// merely dependent on another one.
     definitions: BTreeMap<String, [String; 2]>,
+    /// Verdicts of merely dependent ones, but of those that are equivalent.
+    #[serde(default)]
+    dependants: BTreeMap<String, String>,
     #[serde(default)]
     laid_out: Vec<String>,
     #[serde(default)]
@@ -100,14 +103,26 @@ fn check(case: &Case) -> Vec<String> {
     };
     expect("exit", said.code.to_string(), case.exit.to_string());
     let mut found: BTreeMap<&str, &Value> = BTreeMap::new();
+    let mut dependants: BTreeMap<String, String> = BTreeMap::new();
     for definition in report["definitions"].as_array().unwrap() {
         let name = definition["name"].as_str().unwrap();
         let is_dependent = !definition["through"].as_array().unwrap().is_empty();
         let is_untouched = definition["text"] == "nothing";
         if !(is_dependent && is_untouched) || case.definitions.contains_key(name) {
             found.insert(name, definition);
+        } else if !matches!(
+            definition["verdict"].as_str().unwrap(),
+            "equivalent" | "unjudged"
+        ) {
+            let verdict = definition["verdict"].as_str().unwrap();
+            dependants.insert(name.to_owned(), verdict.to_owned());
         }
     }
+    expect(
+        "dependants",
+        format!("{dependants:?}"),
+        format!("{:?}", case.dependants),
+    );
     let listed: Vec<&&str> = found.keys().collect();
     let wanted: Vec<&String> = case.definitions.keys().collect();
     expect("definitions", format!("{listed:?}"), format!("{wanted:?}"));

@@ -3,7 +3,9 @@
 
 #![cfg(test)]
 
+mod actions;
 mod classified;
+mod configurations;
 mod questions;
 mod revisions;
 

@@ -92,6 +92,60 @@ fn files_of_other_names_are_compared_with_each_other() {
 }
 
 #[test]
+fn a_configuration_for_both_sides_can_be_given() {
+    let folder = counters(&smaller());
+    folder.write("two.cfg", "INIT Init\nNEXT Two\n");
+    for name in ["old/Counter.tla", "new/Counter.tla"] {
+        let text = fs_err::read_to_string(folder.path().join(name)).unwrap();
+        folder.write(
+            name,
+            &text.replace("====", "Two == Step(2) \\/ Step(1)\n===="),
+        );
+    }
+    let sides = ["old/Counter.tla", "new/Counter.tla", "counted.out"];
+    let with = |more: &[&str]| revise(&folder, &[&sides[..], more].concat());
+    let flips = |said: &Said| said.out.contains("judged otherwise");
+    assert!(flips(&with(&[])), "{}", with(&[]).out);
+    assert!(
+        !flips(&with(&["--cfg=two.cfg"])),
+        "{}",
+        with(&["--cfg=two.cfg"]).out
+    );
+    let said = revise(&folder, &["old", "new", "counted.out", "--cfg=two.cfg"]);
+    assert_eq!(said.code, 2, "{}", said.all());
+    insta::assert_snapshot!(said.err);
+}
+
+/// Modules of a folder's folders are found as `check` finds traces, and may use
+/// those of the folders around.
+#[test]
+fn folders_are_gone_through() {
+    let folder = Folder::new();
+    let library = "---- MODULE Steps ----\nEXTENDS Naturals\nUp(x, by) == x + by\n====\n";
+    let counter = COUNTER
+        .replace("EXTENDS Naturals", "EXTENDS Steps")
+        .replace("x' = x + by", "x' = Up(x, by)");
+    folder.git(&["init", "-q"]);
+    for (name, text) in [
+        ("specs/Steps.tla", library),
+        ("specs/counters/Counter.tla", &counter),
+        ("specs/counters/Counter.cfg", CONFIGURATION),
+        ("specs/.hidden/Broken.tla", "no module"),
+    ] {
+        folder.write(name, text);
+    }
+    folder.git(&["add", "."]);
+    folder.git(&["commit", "-qm", "one"]);
+    folder.write("specs/Steps.tla", &library.replace("x + by", "x + by + by"));
+    folder.write("counted.out", &COUNTED.replace("col 23", "col 26"));
+    let said = revise(&folder, &["HEAD:specs", "specs", "counted.out"]);
+    assert_eq!(said.code, 1, "{}", said.err);
+    insta::assert_snapshot!(said.all());
+    let said = revise(&folder, &["HEAD:", ".", "counted.out", "--format=json"]);
+    assert_eq!(said.code, 1, "{}", said.err);
+}
+
+#[test]
 fn git_has_both_sides() {
     let folder = Folder::new();
     folder.git(&["init", "-q"]);

@@ -70,8 +70,16 @@ fn conjuncts_in_another_order() {
     insta::assert_snapshot!(revised(&[edit], &traces, &[]));
 }
 
+const SEATS: &str = r#"Seats == {"SideA", "SideB"}"#;
+
+/// As `DeckOrder` says it.
+const PROJECTION: &str = r"HandSetupProjection4(sequence) ==
+    CHOOSE hand \in {{sequence[i] : i \in DOMAIN sequence}} :
+        Cardinality(hand) = Len(sequence)";
+
 #[test]
 fn names_and_places() {
+    let placed = format!("{SEATS}\n{PROJECTION}");
     let edits = [
         ("ZoneHarness", "Exchanged(", "Swapped("),
         ("DeckOrder", r"\A i, j \in", r"\A k, l \in"),
@@ -80,17 +88,14 @@ fn names_and_places() {
             r"i # j => sequence[i] # sequence[j]",
             r"k # l => sequence[k] # sequence[l]",
         ),
-        (
-            "DeckOrder",
-            r"HandSetupProjection4(sequence) == {sequence[i] : i \in DOMAIN sequence}",
-            "",
-        ),
+        ("DeckOrder", PROJECTION, ""),
         (
             "ZoneCarriers",
-            r#"Seats == {"SideA", "SideB"}"#,
-            r#"Seats == {"SideA", "SideB"}
-HandSetupProjection4(sequence) == {sequence[i] : i \in DOMAIN sequence}"#,
+            r"\* Z: seats are the two sides",
+            r"EXTENDS Sequences, FiniteSets
+\* Z: seats are the two sides",
         ),
+        ("ZoneCarriers", SEATS, placed.as_str()),
     ];
     insta::assert_snapshot!(revised(&edits, &["hand-projections.json"], &[]));
 }
@@ -100,8 +105,13 @@ fn a_signature_that_calls_do_not_fit() {
     let edits = [
         (
             "DeckOrder",
-            r"HandSetupProjection4(sequence) == {sequence[i] : i \in DOMAIN sequence}",
-            r"HandSetupProjection4(sequence, dealt) == {sequence[i] : i \in DOMAIN sequence \cap dealt}",
+            "HandSetupProjection4(sequence)",
+            "HandSetupProjection4(sequence, dealt)",
+        ),
+        (
+            "DeckOrder",
+            r"DOMAIN sequence}} :",
+            r"DOMAIN sequence \cap dealt}} :",
         ),
         (
             "ZoneHarness",

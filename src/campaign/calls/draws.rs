@@ -40,6 +40,7 @@ pub(super) fn effective_draws() -> impl Strategy<Value = Call> {
 fn draw_states(stage: &'static str) -> impl Strategy<Value = (Value, (usize, usize))> {
     wanted().prop_flat_map(move |((from_a, from_b), (a, b))| {
         let choices = record(&[
+            ("ability", int(31)),
             ("requested", by_seat(int(from_a), int(from_b))),
             ("effective", by_seat(int(0), int(0))),
         ]);
@@ -49,7 +50,7 @@ fn draw_states(stage: &'static str) -> impl Strategy<Value = (Value, (usize, usi
             let row = |id: i64| {
                 (
                     int(id),
-                    transit(id, "SideA", if id == 12 { 52 } else { 51 }, 71),
+                    transit(id, "SideA", if id == 12 { 52 } else { 51 }, 31),
                 )
             };
             let own = own.into_iter().filter(|id| *id < 20);
@@ -102,15 +103,12 @@ fn counted(state: &Value, (a, b): (usize, usize)) -> Value {
 
 /// What a draw makes of a state, in words of its own.
 fn begun(state: &Value, counts: (usize, usize)) -> Value {
-    let caller = field(field(state, "frame"), "caller")
-        .as_int()
-        .unwrap_or_default();
     let mut tracking = entries(field(state, "tracking"));
     let mut left = |seat: &str, count: usize| {
         let cards = deck(state, seat);
         let (drawn, left) = cards.split_at(count.min(cards.len()));
         for own in drawn.iter().filter_map(Value::as_int) {
-            tracking.push((int(own), transit(own, seat, 51, caller)));
+            tracking.push((int(own), transit(own, seat, 51, 31)));
         }
         Value::seq(left.to_vec())
     };

@@ -2,10 +2,12 @@
 //! place where a guard turns.
 //!
 //! A call begins as one that is likely to be accepted; then some of its parts
-//! are changed, and now and then one argument is replaced by a value of another
-//! type. What a relation makes of its `before` is said here in words of its own,
-//! neither the contract's nor the engine's.
+//! are changed, and now and then a few of the values in its arguments are
+//! altered, also to values of another kind. What a relation makes of its
+//! `before` is said here in words of its own, neither the contract's nor the
+//! engine's.
 
+mod altered;
 mod carriers;
 mod decks;
 mod definitions;
@@ -16,21 +18,30 @@ mod looks;
 mod operations;
 mod procedures;
 mod resolutions;
-mod spoilt;
 mod transfers;
 mod uses;
 mod zones;
 
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use crate::campaign::build::call;
 use crate::engine::Call;
 
-use spoilt::now_and_then_spoilt;
+use altered::now_and_then_altered;
 
-/// Random calls of an operator; `None` if none are known for it.
-pub fn calls_of(operator: &str) -> Option<BoxedStrategy<Call>> {
-    Some(now_and_then_spoilt(well_typed(operator)?).boxed())
+/// Random calls of an operator, in the manner of `recorded` ones of it too;
+/// `None` if none are known for it.
+pub fn calls_of(operator: &str, recorded: &[Call]) -> Option<BoxedStrategy<Call>> {
+    let made = well_typed(operator)?;
+    let own = recorded.iter();
+    let own = own.filter(|call| call.operator.as_str() == operator);
+    let own: Vec<Call> = own.cloned().collect();
+    if own.is_empty() {
+        return Some(now_and_then_altered(made).boxed());
+    }
+    let either = prop_oneof![3 => made, 1 => select(own)];
+    Some(now_and_then_altered(either).boxed())
 }
 
 /// Random calls whose arguments are all of the types that the operator is for.

@@ -120,7 +120,14 @@ fn reached(row: &Value, kind: &str) -> Value {
 }
 
 pub(super) fn transfers() -> impl Strategy<Value = Call> {
-    let kind = select(vec!["Hand", "DiscardPile", "ObjectiveArea", "Play"]);
+    let kind = select(vec![
+        "Hand",
+        "Deck",
+        "DiscardPile",
+        "ObjectiveArea",
+        "Play",
+        "Nowhere",
+    ]);
     let sources = vec(prop::bool::weighted(0.6), IDS.len());
     let renamed = prop_oneof![5 => Just(0_u8), 3 => 1..8_u8];
     (rows(), sources, kind, renamed, 0..14_u8).prop_map(|(rows, chosen, kind, renamed, change)| {
@@ -130,6 +137,9 @@ pub(super) fn transfers() -> impl Strategy<Value = Call> {
             .filter_map(|((own, _), chosen)| chosen.then_some(*own))
             .collect();
         let mut used: Vec<i64> = rows.iter().map(|(own, _)| *own).collect();
+        if change == 6 {
+            used.pop();
+        }
         let before = table(&rows, &used);
         let successor = |own: i64| match renamed {
             1 => 31,

@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use crate::diag::Source;
-use crate::eval::{Bindings, Limits, Setup, check_assumptions};
+use crate::eval::{Assumptions, Bindings, Limits, Setup};
 use crate::spec::config::parse_config;
 use crate::spec::{Failure, LoadOptions, Spec, load_text};
 
@@ -82,8 +82,9 @@ impl Case {
         let file = spec.sources.add(Source::new("case.cfg", self.cfg.as_str()));
         let config = parse_config(&source, file).map_err(|found| Answer::of_config(&found))?;
         let setup = Setup::new(spec, &config).map_err(|found| Answer::rejected(&found))?;
-        check_assumptions(spec, &setup.bindings, LIMITS)
-            .map_err(|error| Answer::undefined(&error))?;
-        Ok(setup.bindings)
+        match Assumptions::new(spec, &setup.bindings, LIMITS).next() {
+            Some(failed) => Err(Answer::undefined(&failed.error)),
+            None => Ok(setup.bindings),
+        }
     }
 }

@@ -20,7 +20,10 @@ fn json(text: &str) -> Pattern {
 
 fn found(left: &Pattern, right: &Pattern) -> Vec<String> {
     let places = places(left, right);
-    let open = places.if_sets.iter().map(|path| format!("x{path} if sets"));
+    let open = places
+        .if_sets
+        .iter()
+        .map(|found| format!("x{} if sets", found.path));
     let differ = places.differences.iter().map(|found| {
         let change = match &found.change {
             Change::Replaced { left, right } => format!("{left} → {right}"),

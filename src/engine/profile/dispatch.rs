@@ -1,11 +1,13 @@
 //! From a call to the operator, and from its judgement to an outcome.
 
-use crate::engine::{ArgumentMismatch, Call, Engine, GuardPath, OperatorInfo, Outcome};
+use crate::engine::{
+    ArgumentMismatch, Call, Composed, Composition, Engine, GuardPath, OperatorInfo, Outcome,
+};
 
 use super::arguments::{Argument, Arguments};
 use super::operators::operators;
 use super::seam::{Seam, Strict};
-use super::{abilities, decks, operations, zones};
+use super::{abilities, decks, operations, procedures, zones};
 
 /// The engine of the reference profile.
 #[derive(Debug)]
@@ -46,6 +48,14 @@ impl<S: Seam> Engine for ReferenceProfile<S> {
             Ok(outcome) => outcome,
             Err(mismatch) => Some(ill_formed(name, &mismatch)),
         }
+    }
+
+    fn components(&self, procedure: &str) -> Option<&'static [&'static str]> {
+        procedures::components(procedure)
+    }
+
+    fn compose(&self, procedure: &str, state: &Composed, call: &Call) -> Option<Composition> {
+        procedures::step(procedure, state, call, &self.judge(call)?)
     }
 }
 

@@ -215,7 +215,7 @@ impl IdSeq {
 
 impl Exchange for IdSeq {
     fn to_value(&self) -> Value {
-        reading::sequence(self.0.iter().map(Exchange::to_value).collect())
+        reading::sequence_of(self.0.iter().map(Exchange::to_value).collect())
     }
 
     fn from_value(value: &Value) -> Option<Self> {

@@ -7,7 +7,7 @@
 //! `convert.rs` and `questions.rs` files turn values into those types and
 //! back, the `apply.rs` files find the operator that a call names.
 //!
-//! A composite procedure is no function of its own: it is the frame that its
+//! A composite procedure is a machine (`procedures`) over the frame that its
 //! small relations hand on to each other, from its opening to its return.
 //!
 //! An input of another type than the profile's is kept as it came
@@ -28,6 +28,7 @@ mod ids;
 mod operations;
 mod operators;
 mod outcomes;
+mod procedures;
 mod reading;
 mod record;
 mod seam;

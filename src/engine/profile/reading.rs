@@ -5,7 +5,9 @@ use std::fmt;
 
 use crate::value::function::Replaced;
 use crate::value::set::MAX_ELEMENTS;
-use crate::value::{Record, Set, Text, Value, ValueError, brief, equal, function, set};
+use crate::value::{
+    Record, Set, Text, Value, ValueError, arithmetic, brief, equal, function, sequence, set,
+};
 
 /// Why something has no value, as a sentence fragment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,14 +83,6 @@ pub(crate) fn is_subset(left: &Value, right: &Value) -> Read<bool> {
     Ok(set::subset_eq(left, right)?)
 }
 
-/// An integer of a machine word.
-pub(crate) fn integer(value: &Value) -> Read<i64> {
-    match value {
-        Value::Int(number) => Ok(*number),
-        other => Err(Reason::not(other, "an integer")),
-    }
-}
-
 /// The items of a sequence.
 pub(crate) fn items(sequence: &Value) -> Read<Vec<Value>> {
     match sequence {
@@ -97,12 +91,26 @@ pub(crate) fn items(sequence: &Value) -> Read<Vec<Value>> {
     }
 }
 
+/// `sequence \in Seq(set)`. A model value is the one kind of value that is an
+/// element of nothing and says so; of what else is no sequence it cannot be said.
+pub(crate) fn is_sequence_of(sequence: &Value, set: &Value) -> Read<bool> {
+    if matches!(sequence, Value::Model(_)) {
+        return Ok(false);
+    }
+    for item in items(sequence)? {
+        if !is_member(&item, set)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The members of a finite set whose members can be put in order. A set given
 /// by a rule is listed only while it is small: most questions about it need no
 /// listing.
 pub(crate) fn members(set: &Value) -> Read<Vec<Value>> {
     let most = match set.as_set() {
-        Some(Set::Enumerated(_) | Set::Interval { .. }) => MAX_ELEMENTS,
+        Some(Set::Enumerated(_) | Set::Listed { .. } | Set::Interval { .. }) => MAX_ELEMENTS,
         _ => 10_000,
     };
     let mut members = Vec::new();
@@ -143,12 +151,45 @@ pub(crate) fn field<'a>(record: &'a Value, name: &str) -> Read<&'a Value> {
         .ok_or_else(|| Reason::new(format!("there is no field `{name}` in {}", brief(record))))
 }
 
-/// `[function EXCEPT ![name] = value]`.
-pub(crate) fn except(function: &Value, name: &str, value: &Value) -> Read<Value> {
-    let mut other = |_| Ok::<_, ValueError>(value.clone());
-    match function::replace_at(function.clone(), &text(name), &mut other)? {
+/// `[whole EXCEPT !.a.b = change]`. Where the path leads outside a domain
+/// nothing is changed, and `change` is not even asked for.
+pub(crate) fn except(
+    whole: &Value,
+    path: &[&str],
+    change: &mut dyn FnMut() -> Read<Value>,
+) -> Read<Value> {
+    let Some((name, rest)) = path.split_first() else {
+        return change();
+    };
+    let mut part = |part: Value| except(&part, rest, change);
+    match function::replace_at(whole.clone(), &text(name), &mut part)? {
         Replaced::Done(changed) | Replaced::Outside(changed) => Ok(changed),
     }
+}
+
+/// `Len(sequence)`, of a string too.
+pub(crate) fn len(sequence: &Value) -> Read<Value> {
+    Ok(sequence::len(sequence)?)
+}
+
+/// `SubSeq(sequence, from, to)`, of a string too.
+pub(crate) fn sub_seq(sequence: &Value, from: &Value, to: &Value) -> Read<Value> {
+    Ok(sequence::sub_seq(sequence, from, to)?)
+}
+
+/// `left <= right`.
+pub(crate) fn at_most(left: &Value, right: &Value) -> Read<bool> {
+    Ok(arithmetic::order(left, right, "<=")?.is_le())
+}
+
+/// `left + right`.
+pub(crate) fn sum(left: &Value, right: &Value) -> Read<Value> {
+    Ok(arithmetic::add(left, right)?)
+}
+
+/// `low..high`.
+pub(crate) fn interval(low: &Value, high: &Value) -> Read<Value> {
+    Ok(set::interval(low, high)?)
 }
 
 /// The string's characters, if it is one.
@@ -167,8 +208,13 @@ pub(crate) fn set(members: Vec<Value>) -> Value {
 }
 
 /// The sequence of these.
-pub(crate) fn sequence(items: Vec<Value>) -> Value {
+pub(crate) fn sequence_of(items: Vec<Value>) -> Value {
     Value::seq(items)
+}
+
+/// `<<first, second>>`.
+pub(crate) fn pair(first: Value, second: Value) -> Value {
+    Value::seq(vec![first, second])
 }
 
 /// The record with these fields.
@@ -180,7 +226,12 @@ pub(crate) fn record<const N: usize>(fields: [(&str, Value); N]) -> Value {
     )
 }
 
-/// The function with these values.
+/// The function with these values, in any order.
+pub(crate) fn function_of(entries: Vec<(Value, Value)>) -> Read<Value> {
+    Ok(function::function_from(entries)?)
+}
+
+/// The function with these values, in order.
 pub(crate) fn function(entries: Vec<(Value, Value)>) -> Value {
     let (domain, values) = entries.into_iter().unzip();
     function::tabulate(domain, values)

@@ -41,6 +41,21 @@ impl Fields {
         Self(Value::Record(Arc::new(changed)))
     }
 
+    /// The record with a field, or one of a field's, changed as EXCEPT changes
+    /// it: nothing, if the path leads to none.
+    pub(crate) fn with_at(
+        &self,
+        path: &[&str],
+        change: impl FnOnce() -> Read<Value>,
+    ) -> Read<Self> {
+        let mut change = Some(change);
+        let mut changed = || match change.take() {
+            Some(change) => change(),
+            None => Ok(self.0.clone()),
+        };
+        reading::except(&self.0, path, &mut changed).map(Self)
+    }
+
     /// `derived = self`, for a record that the engine derived.
     pub(crate) fn equals(&self, derived: &Self) -> Read<bool> {
         reading::same(&self.0, &derived.0)

@@ -4,6 +4,7 @@ mod ability_calls;
 mod build;
 mod calls;
 mod catalogue;
+mod compositions;
 mod contract_text;
 mod faults;
 mod judging;

@@ -172,6 +172,7 @@ fn by_seat(side_a: Value, side_b: Value) -> Value {
 
 fn draw_choices(requested: i64, effective: i64) -> Value {
     record(&[
+        ("ability", int(31)),
         ("requested", by_seat(int(requested), int(0))),
         ("effective", by_seat(int(effective), int(0))),
     ])
@@ -188,7 +189,7 @@ fn draw_state(frame: Value, deck: &[i64], custody: &[i64], hands: (&[i64], &[i64
             ("object", int(*id)),
             ("origin", zone("Deck", "SideA")),
             ("effectInstance", int(51)),
-            ("owningAbility", int(71)),
+            ("owningAbility", int(31)),
             ("cleanup", int(0)),
         ]);
         (int(*id), record)
@@ -341,7 +342,13 @@ fn frames_refused() -> Vec<(String, Call)> {
         receiving(&[("complete", false.into())]),
     );
     let stays = middle.arg("before").expect("a frame").clone();
-    add("AdvanceProcedure8.5", with(&middle, &[("after", stays)]));
+    add("AdvanceProcedure8.6", with(&middle, &[("after", stays)]));
+    let selecting = frame("Search", "Selection", no_choices());
+    let shuffling = but(&selecting, &[("stage", text("Shuffle"))]);
+    add(
+        "AdvanceProcedure8.5",
+        advance(selecting, shuffling, "Selection"),
+    );
 
     let returning = procedure_return();
     let path = |conjunct: u8| format!("ReturnProcedure8.2/ReturnPlayToCaller8.{conjunct}");
@@ -363,6 +370,7 @@ fn cards_refused() -> Vec<(String, Call)> {
     let mut refused: Vec<(String, Call)> = Vec::new();
     let mut add = |path: &str, call: Call| refused.push((path.to_owned(), call));
 
+    let complete = [("complete", true.into())];
     add("PlayGate8.1", play_gate("Shared", "Plan", true));
     add("PlayGate8.2", play_gate("SideA", "Asset", true));
     add("PlayGate8.3", play_gate("SideB", "Plan", false));
@@ -384,26 +392,27 @@ fn cards_refused() -> Vec<(String, Call)> {
         &[("stage", text("Staging"))],
     );
     add("ChooseDeployment8.2", with(&choice, &[("before", early)]));
+    add("ChooseDeployment8.3", both(&choice, &complete));
     let bank = zone("Bank", "Shared");
     let banked = record(&[("card", int(11)), ("destination", bank.clone())]);
     let banked = frame("Deploy", "Payment", banked);
     add(
-        "ChooseDeployment8.3",
+        "ChooseDeployment8.4",
         with(&choice, &[("destination", bank), ("after", banked)]),
     );
     add(
-        "ChooseDeployment8.4",
+        "ChooseDeployment8.5",
         with(&choice, &[("destinationLegal", false.into())]),
     );
     add(
-        "ChooseDeployment8.5",
+        "ChooseDeployment8.6",
         with(&choice, &[("capacityAvailable", false.into())]),
     );
     let unpaid = but(
         choice.arg("after").expect("a frame"),
         &[("stage", text("CostBarrier"))],
     );
-    add("ChooseDeployment8.6", with(&choice, &[("after", unpaid)]));
+    add("ChooseDeployment8.7", with(&choice, &[("after", unpaid)]));
 
     let selection = selection();
     add(
@@ -415,12 +424,13 @@ fn cards_refused() -> Vec<(String, Call)> {
         &[("stage", text("Shuffle"))],
     );
     add("SelectFound8.2", with(&selection, &[("before", late)]));
+    add("SelectFound8.3", both(&selection, &complete));
     add(
-        "SelectFound8.3",
+        "SelectFound8.4",
         with(&selection, &[("inspected", ids(&[22]))]),
     );
     let other = frame("Search", "Shuffle", found(&[22]));
-    add("SelectFound8.4", with(&selection, &[("after", other)]));
+    add("SelectFound8.5", with(&selection, &[("after", other)]));
 
     let using = found_card();
     let search = |changes: &[(&str, Value)]| {

@@ -245,6 +245,14 @@ pub(super) fn refused() -> Vec<(String, Call)> {
     );
     let rows = [(13, in_hand()), (21, in_hand()), (22, in_hand())];
     add("BatchTransfer8.6", after(&rows, &[11, 12, 13, 21]));
+    let nowhere = row(zone("Nowhere", "Shared"), "SideB", "Up");
+    add("BatchTransfer8.7", transfer("Nowhere", &nowhere));
+    let unrecorded = [(11, in_play()), (12, in_play()), (13, in_hand())];
+    let unrecorded = [
+        ("before", table(&unrecorded, &[11, 12])),
+        ("after", table(&rows, &[11, 12, 21, 22])),
+    ];
+    add("BatchTransfer8.8", with(&moving, &unrecorded));
 
     let swap = swap();
     let same = [

@@ -181,9 +181,16 @@ fn decks() {
         int(5),
         "HandSetupProjection4.1",
     );
+    // Neither what is no sequence nor a repetition keeps its cardinality.
     let by_name = record(&[("a", int(1)), ("b", int(2))]);
-    let projected = with(&calls::hand_setup(), &[("sequence", by_name)]);
-    assert_eq!(judge(&projected), accepted(ids(&[1, 2])));
+    for sequence in [by_name, seq(&[3, 3])] {
+        check(
+            &calls::hand_setup(),
+            "sequence",
+            sequence,
+            "HandSetupProjection4.1",
+        );
+    }
 }
 
 #[test]

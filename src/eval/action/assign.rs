@@ -7,7 +7,7 @@ use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::effects::Draw;
 use super::super::error::{EvalError, Evaluated};
-use super::super::ir::{Node, NodeId, Place};
+use super::super::ir::{CodeId, Node, NodeId, Place};
 use super::super::machine::{Base, Machine, Slot};
 use super::postponed::is_for_want_of_listing;
 use super::walk::{Found, Walk};
@@ -50,7 +50,7 @@ impl<'p> Machine<'p> {
 
     fn as_variable(&self, id: NodeId, base: Base) -> Option<VarId> {
         match self.program.node(id) {
-            Node::Variable(variable) => Some(*variable),
+            Node::Variable(variable) | Node::Shadowed { variable, .. } => Some(*variable),
             Node::Local(place) => match self.resolve(self.slot_at(base, *place)?) {
                 Slot::Thunk { node, base } | Slot::Forced { node, base, .. } => {
                     self.as_variable(node, base)
@@ -58,16 +58,26 @@ impl<'p> Machine<'p> {
                 _ => None,
             },
             Node::Call { code, args, .. } => {
-                let body = self.program.code(*code)?.body;
-                match self.program.node(body) {
+                let code = self.program.code(*code)?;
+                if args.len() != code.instance_params as usize {
+                    return None;
+                }
+                match self.program.node(code.body) {
+                    // The instance's parameter may be a variable.
                     Node::Local(Place { up: 0, slot }) => {
                         self.as_variable(*args.get(slot.0 as usize)?, base)
                     }
-                    _ => self.as_variable(body, Base::NONE),
+                    _ => self.as_variable(code.body, Base::NONE),
                 }
             }
             _ => None,
         }
+    }
+
+    /// Whether code takes no arguments besides those of its instance.
+    fn is_plain(&self, code: CodeId, args: &[NodeId]) -> bool {
+        let code = self.program.code(code);
+        code.is_some_and(|code| args.len() == code.instance_params as usize)
     }
 
     /// The slot that an alias stands for.
@@ -226,12 +236,12 @@ impl<'p> Machine<'p> {
         if let Some(variable) = self.as_variable(operand, base)
             && matches!(self.next.get(variable.0 as usize), Some(None))
         {
-            let value = self.variable(operand, variable)?;
+            let value = self.eval(operand, base)?;
             return self.assign(walk, variable, value, found);
         }
         match program.node(operand) {
             Node::Tuple(items) => self.keep_all(walk, id, items, base, found),
-            Node::Call { code, up, args } => {
+            Node::Call { code, up, args } if self.is_plain(*code, args) => {
                 let parent = self.callee_parent(base, *up);
                 let (body, inner) = self.enter(operand, *code, parent, args, base)?;
                 let result = self.keep(walk, id, body, inner, found);

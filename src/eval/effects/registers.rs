@@ -59,7 +59,10 @@ fn get(machine: &mut Machine<'_>, key: &Value) -> Result<Value, ValueError> {
         Value::Str(name) => match name.as_str() {
             "all" => Ok(all(machine, |key| matches!(key, Value::Int(_)))),
             "all:named" => Ok(all(machine, |key| matches!(key, Value::Str(_)))),
-            fact => facts::about(machine, fact).unwrap_or_else(|| Err(undefined(key))),
+            fact => {
+                machine.session.kept().asked_of_run = true;
+                facts::about(machine, fact).unwrap_or_else(|| Err(undefined(key)))
+            }
         },
         _ => Err(not_a_key("only", "TLCGet", key)),
     }

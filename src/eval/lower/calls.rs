@@ -62,22 +62,66 @@ impl Lowering<'_> {
         args: &[Expr],
         span: Span,
     ) -> NodeId {
+        let plain = self.defined(scope, id, args, span);
+        match self.shadow_of(id) {
+            Some(variable) => self.add(Node::Shadowed { variable, plain }, span),
+            None => plain,
+        }
+    }
+
+    fn defined(&mut self, scope: &mut Scope<'_>, id: DefId, args: &[Expr], span: Span) -> NodeId {
+        if let Some(name) = self.name_replacing(scope, id, args, span) {
+            return name;
+        }
         let node = match scope.definition(id) {
             Some(LetMeaning::Slot(place)) => Node::Local(place),
             Some(LetMeaning::Code { code, up }) => {
+                let code = self.let_code(scope, id, (code, up));
                 let args = self.args(scope, args);
                 Node::Call { code, up, args }
             }
             None => match self.bindings.overrides.get(&id) {
                 Some(ConstantValue::Value(value)) => Node::Value(value.clone()),
-                Some(ConstantValue::Table(table)) => self.apply_table(scope, table, args),
+                Some(ConstantValue::Table(table)) => {
+                    let own = self.own_arguments(id, args);
+                    self.apply_table(scope, table, own)
+                }
                 Some(ConstantValue::Definition(other)) if *other != id => {
-                    return self.apply_definition(scope, *other, args, span);
+                    let own = self.own_arguments(id, args);
+                    return self.apply_definition(scope, *other, own, span);
                 }
                 _ => self.apply_top_level(scope, id, args),
             },
         };
         self.add(node, span)
+    }
+
+    /// What replaces a variable, if that is another variable, or a parameter
+    /// that may be one.
+    fn name_replacing(
+        &mut self,
+        scope: &mut Scope<'_>,
+        id: DefId,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<NodeId> {
+        let definition = self.spec.definitions.get(id.0 as usize)?;
+        if !definition.replaces_variable {
+            return None;
+        }
+        match (&*definition.body.kind, args) {
+            (ExprKind::Variable(variable), _) => Some(self.add(Node::Variable(*variable), span)),
+            (ExprKind::Local(_), [only]) => Some(self.expr(scope, only)),
+            _ => None,
+        }
+    }
+
+    /// What is left of a definition's arguments without those of its instance,
+    /// which nothing that replaces it takes.
+    fn own_arguments<'a>(&self, id: DefId, args: &'a [Expr]) -> &'a [Expr] {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        let instance = definition.map_or(0, |definition| definition.instance_params);
+        args.get(instance..).unwrap_or_default()
     }
 
     fn apply_top_level(&mut self, scope: &mut Scope<'_>, id: DefId, args: &[Expr]) -> Node {
@@ -232,7 +276,10 @@ impl Lowering<'_> {
             };
         }
         match scope.definition(id) {
-            Some(LetMeaning::Code { code, up }) => OperatorRef::Code { code, up },
+            Some(LetMeaning::Code { code, up }) => OperatorRef::Code {
+                code: self.let_code(scope, id, (code, up)),
+                up,
+            },
             Some(LetMeaning::Slot(place)) => OperatorRef::Local(place),
             None => OperatorRef::Code {
                 code: self.code_of(id),
@@ -313,6 +360,7 @@ impl Lowering<'_> {
             } else {
                 let code = self.new_code(definition.name.clone(), Some(*id), &definition.params);
                 scope.declare_let_operator(*id, code);
+                self.lets.insert((*id, self.cut), code);
                 codes.push((code, *definition));
             }
         }
@@ -327,6 +375,27 @@ impl Lowering<'_> {
         }
         let body = self.expr(scope, body);
         Node::Let(thunks.into(), body)
+    }
+
+    /// An operator of a LET. Inside an ENABLED that the LET is around, its text
+    /// is lowered once more.
+    fn let_code(&mut self, scope: &Scope<'_>, id: DefId, (code, up): (CodeId, u32)) -> CodeId {
+        if self.cut == 0 {
+            return code;
+        }
+        if let Some(known) = self.lets.get(&(id, self.cut)) {
+            return *known;
+        }
+        let definition = self.spec.definitions.get(id.0 as usize);
+        let (Some(definition), Some(home)) = (definition, scope.around(up)) else {
+            return code;
+        };
+        let code = self.new_code(definition.name.clone(), Some(id), &definition.params);
+        self.lets.insert((id, self.cut), code);
+        let mut inner = home.inner(&definition.params);
+        let body = self.body(&mut inner, definition, None);
+        self.complete(code, &inner, body);
+        code
     }
 
     // Bodies.

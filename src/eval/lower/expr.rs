@@ -132,7 +132,10 @@ impl Lowering<'_> {
         args: &[Expr],
         span: Span,
     ) -> NodeId {
-        let operands = self.args(scope, args);
+        let operands = match builtin {
+            Builtin::Enabled => self.under_enabled(|this| this.args(scope, args)),
+            _ => self.args(scope, args),
+        };
         self.builtin_on(builtin, &operands, span)
     }
 

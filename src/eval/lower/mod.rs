@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use crate::diag::Span;
-use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec};
+use crate::spec::resolved::{ConstId, DefId, Definition, Expr, Level, Param, Spec, VarId};
 use crate::value::Value;
 
 use super::effects::Effect;
@@ -68,12 +68,25 @@ pub(crate) struct Lowering<'s> {
     spec: &'s Spec,
     bindings: &'s Bindings,
     program: Program,
-    codes: FxHashMap<DefId, CodeId>,
+    codes: FxHashMap<(DefId, Cut), CodeId>,
     globals: FxHashMap<DefId, GlobalId>,
-    pending: VecDeque<(DefId, CodeId)>,
+    pending: VecDeque<(DefId, Cut, CodeId)>,
     conducts: FxHashMap<DefId, Conduct>,
     watching: Watching,
+    /// Operators of LETs, as they are lowered inside ENABLED too.
+    lets: FxHashMap<(DefId, Cut), CodeId>,
+    /// Variables that are such only inside ENABLED, by what replaces them.
+    shadows: FxHashMap<DefId, VarId>,
+    /// Of the definition that is lowered, see [`Definition::depth`].
+    depth: u32,
+    /// How it is lowered.
+    cut: Cut,
 }
+
+/// Of the instances around a text, how many replace no primed variables: those
+/// around an ENABLED that the text is inside of. Of what stands around ENABLED,
+/// TLC too looks at nothing for a primed variable.
+pub(super) type Cut = u32;
 
 impl<'s> Lowering<'s> {
     pub(crate) fn new(spec: &'s Spec, bindings: &'s Bindings) -> Self {
@@ -96,6 +109,10 @@ impl<'s> Lowering<'s> {
             pending: VecDeque::new(),
             conducts: FxHashMap::default(),
             watching: Watching::default(),
+            lets: FxHashMap::default(),
+            shadows: FxHashMap::default(),
+            depth: 0,
+            cut: 0,
         }
     }
 
@@ -144,15 +161,24 @@ impl<'s> Lowering<'s> {
 
     /// Lowers what has been referred to until nothing is left.
     fn finish(&mut self) {
-        while let Some((id, code)) = self.pending.pop_front() {
+        while let Some((id, cut, code)) = self.pending.pop_front() {
             let Some(definition) = self.spec.definitions.get(id.0 as usize) else {
                 continue;
             };
             let mut scope = Scope::root(&definition.params);
-            self.watching.enter(id, definition);
-            let body = self.body(&mut scope, definition, None);
-            let body = self.watched_body(definition, body);
-            self.watching.leave();
+            (self.depth, self.cut) = (definition.depth, cut);
+            // What an ENABLED looks at is seen in the definition as such.
+            let body = match cut {
+                0 => {
+                    self.watching.enter(id, definition);
+                    let body = self.body(&mut scope, definition, None);
+                    let body = self.watched_body(definition, body);
+                    self.watching.leave();
+                    body
+                }
+                _ => self.body(&mut scope, definition, None),
+            };
+            (self.depth, self.cut) = (0, 0);
             self.complete(code, &scope, body);
         }
     }
@@ -162,16 +188,19 @@ impl<'s> Lowering<'s> {
             Some(ConstantValue::Definition(other)) => *other,
             _ => id,
         };
-        if let Some(code) = self.codes.get(&id) {
+        let definition = self.spec.definitions.get(id.0 as usize);
+        let depth = definition.map_or(0, |definition| definition.depth);
+        let cut = self.cut.min(depth);
+        if let Some(code) = self.codes.get(&(id, cut)) {
             return *code;
         }
-        let (name, params) = match self.spec.definitions.get(id.0 as usize) {
+        let (name, params) = match definition {
             Some(definition) => (definition.name.clone(), definition.params.as_slice()),
             None => ("?".into(), [].as_slice()),
         };
         let code = self.new_code(name, Some(id), params);
-        self.codes.insert(id, code);
-        self.pending.push_back((id, code));
+        self.codes.insert((id, cut), code);
+        self.pending.push_back((id, cut, code));
         code
     }
 
@@ -189,10 +218,12 @@ impl<'s> Lowering<'s> {
     }
 
     fn new_code(&mut self, name: Arc<str>, definition: Option<DefId>, params: &[Param]) -> CodeId {
+        let defined = definition.and_then(|DefId(id)| self.spec.definitions.get(id as usize));
         self.program.codes.push(Code {
             name,
             definition,
             arity: params.len() as u32,
+            instance_params: defined.map_or(0, |it| it.instance_params as u32),
             frame_size: params.len() as u32,
             body: NodeId(u32::MAX),
         });
@@ -204,6 +235,30 @@ impl<'s> Lowering<'s> {
             code.frame_size = scope.frame_size();
             code.body = body;
         }
+    }
+
+    /// An ENABLED's action: what replaces primed variables around it counts for
+    /// nothing in it.
+    fn under_enabled<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.cut, self.depth);
+        let lowered = lower(self);
+        self.cut = outer;
+        lowered
+    }
+
+    /// The variable that a definition stands for inside ENABLED, if this is
+    /// inside one.
+    fn shadow_of(&mut self, id: DefId) -> Option<VarId> {
+        let definition = self.spec.definitions.get(id.0 as usize)?;
+        if !definition.replaces_variable || definition.depth >= self.cut {
+            return None;
+        }
+        let next = VarId((self.program.variables.len() + self.program.shadows.len()) as u32);
+        let shadow = *self.shadows.entry(id).or_insert(next);
+        if shadow == next {
+            self.program.shadows.push(definition.base_name.clone());
+        }
+        Some(shadow)
     }
 
     /// Adds a node, watched where that is asked for.

@@ -79,6 +79,14 @@ impl<'o> Scope<'o> {
         self.next
     }
 
+    /// The scope of so many frames further out.
+    pub(super) fn around(&self, up: u32) -> Option<&Scope<'_>> {
+        match up {
+            0 => Some(self),
+            _ => self.outer?.around(up - 1),
+        }
+    }
+
     pub(super) fn local(&self, local: LocalId) -> Option<Place> {
         match self.locals.get(&local) {
             Some(slot) => Some(Place { up: 0, slot: *slot }),

@@ -31,6 +31,8 @@ pub struct Comparison {
     last: [Option<State>; 2],
     /// How the last pair differs, by path.
     before: BTreeMap<String, Change<Pattern>>,
+    /// Of what of it that cannot be told.
+    open_before: BTreeMap<String, Change<Pattern>>,
     fold: Option<Fold>,
     shift: Shift,
     notes: Notes,
@@ -42,6 +44,7 @@ pub struct Comparison {
 enum Fold {
     Same(Reach),
     AsBefore(Reach, Vec<String>),
+    OpenAsBefore(Reach, Vec<String>),
     Further { side: Side, first: u64, last: u64 },
 }
 
@@ -55,6 +58,7 @@ impl Comparison {
             trace: 0,
             last: [None, None],
             before: BTreeMap::new(),
+            open_before: BTreeMap::new(),
             fold: None,
             shift: Shift::default(),
             notes: Notes::default(),
@@ -119,18 +123,30 @@ impl Comparison {
         self.trace = trace;
         self.last = [None, None];
         self.before.clear();
+        self.open_before.clear();
         self.shift = Shift::default();
         parts.push(Part::Trace(trace + 1));
     }
 
     fn pair(&mut self, left: State, right: State, parts: &mut Vec<Part>) {
         let numbers = [left.number, right.number];
-        let states = States::of(&left, &right, &self.scope);
+        let mut states = States::of(&left, &right, &self.scope);
         self.notes.add(&states, left.number);
         if self.summary.headline.is_some() {
             self.shift.add(&left, &right, &self.scope);
         }
+        let open: Vec<PlaceView> = states
+            .undecided
+            .iter()
+            .cloned()
+            .map(PlaceView::of)
+            .collect();
+        let open = open.into_iter().map(|it| (it.written(), it.change));
+        let open_before = std::mem::replace(&mut self.open_before, open.collect());
         if !states.are_same() {
+            if open_before == self.open_before {
+                states.undecided.clear();
+            }
             self.apart(numbers, [&left, &right], states, parts);
         } else if states.undecided.is_empty() {
             self.before.clear();
@@ -139,6 +155,11 @@ impl Comparison {
         } else {
             self.before.clear();
             self.summary.undecided += 1;
+            if open_before == self.open_before {
+                let paths = open_before.into_keys().collect();
+                self.last = [Some(left), Some(right)];
+                return self.open_as_before(numbers, paths, parts);
+            }
             self.unfold(parts);
             let step = step([&left, &right], states, Vec::new(), Vec::new());
             parts.push(Part::Step(Box::new(step)));
@@ -215,6 +236,22 @@ impl Comparison {
         self.fold = Some(Fold::AsBefore(reach, paths));
     }
 
+    fn open_as_before(&mut self, numbers: [u64; 2], paths: Vec<String>, parts: &mut Vec<Part>) {
+        if let Some(Fold::OpenAsBefore(reach, known)) = &mut self.fold
+            && *known == paths
+            && goes_on(reach, numbers)
+        {
+            reach.last = numbers;
+            return;
+        }
+        self.unfold(parts);
+        let reach = Reach {
+            first: numbers,
+            last: numbers,
+        };
+        self.fold = Some(Fold::OpenAsBefore(reach, paths));
+    }
+
     /// A state that only one side has. By index, those behind the end of the
     /// other side are told together.
     fn only(&mut self, side: Side, state: State, parts: &mut Vec<Part>) {
@@ -281,6 +318,7 @@ impl Comparison {
         parts.extend(self.fold.take().map(|fold| match fold {
             Fold::Same(reach) => Part::Same(reach),
             Fold::AsBefore(reach, paths) => Part::AsBefore(reach, paths),
+            Fold::OpenAsBefore(reach, paths) => Part::OpenAsBefore(reach, paths),
             Fold::Further { side, first, last } => Part::Further { side, first, last },
         }));
     }

@@ -33,7 +33,8 @@ impl Notes {
         self.untold.extend(states.untold.iter().cloned());
         let undecided = states.undecided.iter();
         let undecided = undecided.map(|(name, found)| format!("{name}{}", found.path));
-        self.undecided.extend(undecided);
+        let is_set = |path: &String| !states.if_sets.contains(path);
+        self.undecided.extend(undecided.filter(is_set));
         self.labels_untold |= states.labels == crate::diff::Labels::Untold && number > 1;
     }
 
@@ -59,8 +60,8 @@ impl Notes {
             let paths = self.if_sets.iter();
             let paths = listed(paths.map(|(path, state)| format!("{path} (state {state})")));
             notes.push(format!(
-                "taken for sets, whose items may come in any order: {paths}; if one is a sequence, \
-                 it differs"
+                "arrays of the same items in another order differ if they are sequences, and not \
+                 if they are sets: {paths}; `--spec` tells which"
             ));
         }
         if !self.untold.is_empty() {

@@ -24,7 +24,10 @@ pub enum Part {
     Same(Reach),
     /// These differ only as the state before them does, at these paths.
     AsBefore(Reach, Vec<String>),
-    /// These two states differ.
+    /// Of these it cannot be told whether they differ, just as of the state before
+    /// them, at these paths.
+    OpenAsBefore(Reach, Vec<String>),
+    /// These two states differ, or it cannot be told whether they do.
     Step(Box<StepView>),
     /// Only one side has this state.
     Only(Box<OnlyView>),

@@ -33,6 +33,16 @@ pub enum WrittenPart {
         /// Where.
         paths: Vec<String>,
     },
+    /// States of which it cannot be told whether they differ, just as of the one
+    /// before them.
+    UndecidedAsBefore {
+        /// First and last in the first file.
+        a: [u64; 2],
+        /// First and last in the second file.
+        b: [u64; 2],
+        /// Where.
+        paths: Vec<String>,
+    },
     /// Two states that differ, or of which that cannot be told.
     Differs {
         /// Number in the first file.
@@ -116,6 +126,11 @@ impl WrittenPart {
                 let [a, b] = ranges(reach);
                 let paths = paths.clone();
                 Self::AsBefore { a, b, paths }
+            }
+            Part::OpenAsBefore(reach, paths) => {
+                let [a, b] = ranges(reach);
+                let paths = paths.clone();
+                Self::UndecidedAsBefore { a, b, paths }
             }
             Part::Step(step) => differs(step),
             Part::Only(only) => Self::Only {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::mutation::{Fate, Hunt, Mutant};
+use crate::mutation::{Counts, Fate, Hunt, Mutant};
 use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::report::revision::shown_value;
@@ -32,14 +32,20 @@ pub struct MutationReport {
     /// Calls and steps of which the spec itself says something else than the
     /// trace.
     pub disputed: u64,
+    /// States of traces that were not used, for there is no room for more.
+    pub passed_over: u64,
     /// Mutants that a trace notices.
     pub noticed: u64,
-    /// Mutants that are the same over their carrier.
+    /// Mutants that are the same on all there is: they depend on constants only.
     pub equivalent: u64,
-    /// Mutants that no trace notices.
+    /// Mutants that no trace notices, as is declared with a reason.
+    pub explained: u64,
+    /// Mutants that no trace notices, and nobody says why.
     pub survived: u64,
-    /// Noticed mutants among those that are not the same, in thousandths; `None`
-    /// if there are none.
+    /// Declarations of survivors that are not so; of each there is an error.
+    pub stale: u64,
+    /// Noticed mutants among those that are neither the same nor declared, in
+    /// thousandths; `None` if there are none, or nothing to judge them by.
     pub score: Option<u64>,
     /// All mutants, in the order of the text.
     pub mutants: Vec<MutantReport>,
@@ -66,6 +72,8 @@ pub struct MutantReport {
     pub noticed_in: Option<String>,
     /// Points at which it was compared with the spec.
     pub points: Option<u64>,
+    /// Why it is declared to survive, if it is and does.
+    pub because: Option<String>,
     /// Whether it was found to differ from the spec somewhere.
     pub differs: bool,
     /// Inputs on which it does, if it has any.
@@ -85,9 +93,15 @@ pub struct InputReport {
 }
 
 impl MutationReport {
-    /// The report of a hunt.
-    pub fn new(spec: String, hunt: &Hunt) -> Self {
-        let (noticed, equivalent, survived) = hunt.counts();
+    /// The report of a hunt, and of what is wrong with the declarations.
+    pub fn new(spec: String, hunt: &Hunt, stale: Vec<ErrorReport>) -> Self {
+        let Counts {
+            noticed,
+            equivalent,
+            explained,
+            survived,
+        } = hunt.counts();
+        let unreadable = hunt.unreadable.iter().map(ErrorReport::of_trace);
         Self {
             schema: SCHEMA,
             spec,
@@ -95,12 +109,18 @@ impl MutationReport {
             calls: hunt.calls,
             steps: hunt.steps,
             disputed: hunt.disputed,
+            passed_over: hunt.passed_over,
             noticed,
             equivalent,
+            explained,
             survived,
-            score: (noticed * 1000).checked_div(noticed + survived),
+            stale: stale.len() as u64,
+            score: match hunt.has_judged() {
+                true => (noticed * 1000).checked_div(noticed + survived),
+                false => None,
+            },
             mutants: hunt.mutants.iter().map(mutant).collect(),
-            errors: hunt.unreadable.iter().map(ErrorReport::of_trace).collect(),
+            errors: unreadable.chain(stale).collect(),
         }
     }
 }
@@ -130,6 +150,7 @@ fn mutant(mutant: &Mutant) -> MutantReport {
         fate,
         noticed_in,
         points,
+        because: mutant.because.clone(),
         differs: witness.is_some(),
         witness: witness.map(inputs).unwrap_or_default(),
     }

@@ -17,16 +17,22 @@ const MOST: usize = 50;
 /// The report as text, without its errors.
 pub fn render(report: &MutationReport, look: Look) -> String {
     let mut page = Page::new(look);
-    let survivors: Vec<&MutantReport> = report
-        .mutants
-        .iter()
-        .filter(|mutant| mutant.fate == "survived")
-        .collect();
+    let survived = report.mutants.iter().filter(|it| it.fate == "survived");
+    let (explained, survivors): (Vec<&MutantReport>, Vec<_>) =
+        survived.partition(|mutant| mutant.because.is_some());
     for mutant in survivors.iter().take(MOST) {
         survivor(&mut page, mutant);
+        beyond(&mut page, mutant);
+        page.out.push('\n');
     }
     if let Some(more) = survivors.len().checked_sub(MOST).filter(|more| *more > 0) {
         page.line(0, &format!("and {more} more that no trace notices"));
+    }
+    for mutant in explained {
+        survivor(&mut page, mutant);
+        let because = mutant.because.as_deref().unwrap_or_default();
+        page.wrapped(4, &format!("declared: {}", page.harmless(because)));
+        page.out.push('\n');
     }
     unreached(&mut page, report);
     closing(&mut page, report);
@@ -42,6 +48,10 @@ fn survivor(page: &mut Page, mutant: &MutantReport) {
     page.wrapped(0, &format!("{at}{name}: {}", mutant.what));
     page.wrapped(2, &format!("- {}", mutant.original));
     page.wrapped(2, &format!("+ {}", mutant.mutated));
+}
+
+/// What was found beyond the traces.
+fn beyond(page: &mut Page, mutant: &MutantReport) {
     match (mutant.differs, mutant.points.unwrap_or_default()) {
         (true, _) if mutant.witness.is_empty() => {
             page.wrapped(4, "it has another value, and no call or step shows that");
@@ -58,7 +68,6 @@ fn survivor(page: &mut Page, mutant: &MutantReport) {
             page.wrapped(4, &format!("{many} other applications tried, none differs"));
         }
     }
-    page.out.push('\n');
 }
 
 /// Definitions that no trace applies, with how many mutants they have.
@@ -91,11 +100,11 @@ fn closing(page: &mut Page, report: &MutationReport) {
     page.wrapped(
         0,
         &format!(
-            "{} mutants of {} definitions, judged by {} different calls and {} different steps",
-            report.mutants.len(),
-            report.definitions,
-            report.calls,
-            report.steps
+            "{} of {}, judged by {} and {}",
+            counted(report.mutants.len() as u64, "mutant"),
+            counted(report.definitions, "definition"),
+            counted(report.calls, "different call"),
+            counted(report.steps, "different step")
         ),
     );
     if report.disputed > 0 {
@@ -108,18 +117,41 @@ fn closing(page: &mut Page, report: &MutationReport) {
             ),
         );
     }
+    if report.passed_over > 0 {
+        let states = counted(report.passed_over, "state");
+        page.wrapped(0, &format!("{states} of long traces are not used"));
+    }
+    if report.calls + report.steps == 0 {
+        let nothing = page.styled(BAD, "nothing could be judged");
+        let why = "of no call and no step does the spec itself say what the trace does";
+        return page.wrapped(0, &format!("{nothing}: {why}"));
+    }
     let survived = match report.survived {
-        0 => page.styled(GOOD, "none survived"),
-        many => page.styled(BAD, &format!("{many} survived")),
+        0 if report.explained == 0 => page.styled(GOOD, "none survived"),
+        0 => page.styled(GOOD, "no other survived"),
+        many if report.explained == 0 => page.styled(BAD, &format!("{many} survived")),
+        1 => page.styled(BAD, "1 other survived"),
+        many => page.styled(BAD, &format!("{many} others survived")),
     };
     let score = report.score.map_or_else(String::new, |score| {
         format!("; score {}.{} %", score / 10, score % 10)
     });
+    let explained = match report.explained {
+        0 => String::new(),
+        many => format!("{many} declared to survive, "),
+    };
     page.wrapped(
         0,
         &format!(
-            "{} noticed, {} the same over their carriers, {survived}{score}",
+            "{} noticed, {} proved the same, {explained}{survived}{score}",
             report.noticed, report.equivalent
         ),
     );
+}
+
+fn counted(number: u64, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        many => format!("{many} {what}s"),
+    }
 }

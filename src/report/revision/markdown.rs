@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::diag;
 
-use super::model::{DefinitionReport, MeaningReport, RevisionReport, WitnessReport};
+use super::model::{DefinitionReport, MeaningReport, RevisionReport, TallyReport, WitnessReport};
 use super::wording;
 
 /// The report as Markdown, without its errors.
@@ -56,7 +56,7 @@ fn table(report: &RevisionReport, out: &mut String) {
     for row in &rows {
         let (seen, beyond) = row.meaning.as_ref().map_or_else(
             || (String::new(), String::new()),
-            |it| (counted(&it.seen, ""), counted(&it.beyond, exhaustive(it))),
+            |it| (counted(&it.seen, ""), counted(&tried(it), exhaustive(it))),
         );
         let _ = writeln!(
             out,
@@ -83,15 +83,28 @@ fn table(report: &RevisionReport, out: &mut String) {
     }
 }
 
+/// All that was tried beside the steps of the traces.
+fn tried(meaning: &MeaningReport) -> TallyReport {
+    let mut all = meaning.beyond;
+    if let Some(states) = &meaning.successors {
+        all.judged += states.judged;
+        all.looser += states.looser;
+        all.stricter += states.stricter;
+        all.both += states.both;
+        all.other += states.other;
+    }
+    all
+}
+
 fn exhaustive(meaning: &MeaningReport) -> &'static str {
     match meaning.exhaustive {
-        true => " (all)",
+        true => " (all of the carriers)",
         false => "",
     }
 }
 
-fn counted(tally: &super::model::TallyReport, note: &str) -> String {
-    let differing = tally.looser + tally.stricter + tally.other;
+fn counted(tally: &TallyReport, note: &str) -> String {
+    let differing = tally.looser + tally.stricter + tally.both + tally.other;
     match differing {
         0 => format!("{}{note}, none differs", tally.judged),
         _ => format!("{}{note}, {differing} differ", tally.judged),
@@ -146,10 +159,14 @@ fn conjunct(conjunct: &super::model::ConjunctReport) -> String {
 
 fn witness(witness: &WitnessReport, out: &mut String) {
     let mut lines = String::new();
-    for input in &witness.inputs {
+    let (inputs, unchanged) = wording::inputs(witness);
+    for input in inputs {
         let indent = " ".repeat(input.name.chars().count() + 3);
         let value = input.shown.replace('\n', &format!("\n{indent}"));
         let _ = writeln!(lines, "{} = {value}", input.name);
+    }
+    if !unchanged.is_empty() {
+        let _ = writeln!(lines, "UNCHANGED <<{}>>", unchanged.join(", "));
     }
     let _ = writeln!(lines, "\\* old: {}", one_line(&wording::told(&witness.old)));
     let _ = writeln!(lines, "\\* new: {}", one_line(&wording::told(&witness.new)));
@@ -181,6 +198,11 @@ fn traces(report: &RevisionReport, out: &mut String) {
         }
         if let Some(line) = wording::renumbered(&replayed.renumbered) {
             let _ = writeln!(out, "  - {}", plain(&line));
+        }
+        for broken in &replayed.broken {
+            let traces = wording::count(broken.traces, "trace");
+            let reason = plain(&broken.reason);
+            let _ = writeln!(out, "  - {traces} judged by neither: {reason}");
         }
         for undecided in &replayed.undecided {
             let steps = wording::count(undecided.steps, "step");

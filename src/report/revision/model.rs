@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::revision::{
-    Conjunct, Direction, Judged, Meaning, Met, Replayed, Revision, Site, StepTold, StepVerdict,
-    Tally, TextChange, Told, ToldOutcome, Verdict, Written,
+    BehaviourChange, Conjunct, Direction, Judged, Meaning, Met, Replayed, Revision, Site, StepTold,
+    StepVerdict, Tally, TextChange, Told, ToldOutcome, Verdict, Written,
 };
 use crate::value::{Value, function, pretty};
 
@@ -36,6 +36,8 @@ pub struct RevisionReport {
     pub text: TextReport,
     /// What the configurations give otherwise than before.
     pub configurations: Vec<ConfigurationReport>,
+    /// What that makes of the behaviours.
+    pub behaviours: Vec<BehaviourReport>,
     /// Traces that were replayed, by root module.
     pub replayed: Vec<ReplayedReport>,
     /// Traces that were not, for their root module uses nothing that changed.
@@ -79,6 +81,8 @@ pub struct DefinitionReport {
     pub gone: Vec<String>,
     /// Those that only the new one has.
     pub come: Vec<String>,
+    /// Whether a part reads as before, of names that stand for something else.
+    pub restated: bool,
     /// Why its meaning was not compared.
     pub obstacle: Option<String>,
     /// Its meaning, where that was compared.
@@ -94,11 +98,22 @@ pub struct MeaningReport {
     pub calls: u64,
     /// Different points at which the traces apply it.
     pub seen: TallyReport,
-    /// Points of the traces beyond those.
+    /// Different points beyond those, of the steps looked into.
     pub seen_dropped: u64,
+    /// Steps of the traces that were looked into, if those are not all.
+    pub steps_looked: Option<LookedReport>,
+    /// Of an action, the states of the traces by how those differ to which it
+    /// leads from there; of an initial predicate, one point: the states that it
+    /// allows.
+    pub successors: Option<TallyReport>,
+    /// States of the traces whose successors were not compared.
+    pub successors_left: u64,
     /// Points tried beyond the traces.
     pub beyond: TallyReport,
-    /// Whether all points of the carriers were tried.
+    /// Points that were to be tried beyond the traces, and were not.
+    pub beyond_left: u64,
+    /// Whether all points of the carriers were tried, which are made of what the
+    /// traces show and the texts name.
     pub exhaustive: bool,
     /// The carrier of each input.
     pub carriers: Vec<CarrierReport>,
@@ -119,10 +134,23 @@ pub struct TallyReport {
     pub looser: u64,
     /// Only the old text accepts.
     pub stricter: u64,
+    /// Each leads to a state to which the other does not.
+    pub both: u64,
     /// They differ otherwise.
     pub other: u64,
     /// One of them met a limit.
     pub undecided: u64,
+    /// Of these, those that the other one judged.
+    pub lost: u64,
+}
+
+/// Steps of the traces.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct LookedReport {
+    /// Looked into.
+    pub steps: u64,
+    /// All.
+    pub of: u64,
 }
 
 /// The carrier of an input, as one would write it in TLA+.
@@ -220,9 +248,9 @@ pub struct InputReport {
 /// What one text says at a point.
 #[derive(Debug, Serialize)]
 pub struct ToldReport {
-    /// `accepted`, `refused`, `value` or `undefined`.
+    /// `accepted`, `refused`, `value`, `undefined` or `states`.
     pub outcome: &'static str,
-    /// The value, or why there is none.
+    /// The value, why there is none, or to how many states it leads.
     pub detail: Option<String>,
     /// The deciding conjunct.
     pub conjunct: Option<ConjunctReport>,
@@ -239,6 +267,8 @@ pub struct TextReport {
     pub modules_removed: Vec<String>,
     /// Modules of which only layout or comments changed.
     pub laid_out: Vec<String>,
+    /// What modules say beside definitions, declarations and assumptions.
+    pub statements: Vec<StatementReport>,
     /// Variables that there were not.
     pub variables_added: Vec<String>,
     /// Variables that there are no more.
@@ -251,6 +281,33 @@ pub struct TextReport {
     pub assumptions_added: Vec<Option<Position>>,
     /// Assumptions that there are no more.
     pub assumptions_removed: Vec<Option<Position>>,
+}
+
+/// EXTENDS, INSTANCE, LOCAL and THEOREM of one module, where only one side has
+/// them.
+#[derive(Debug, Serialize)]
+pub struct StatementReport {
+    /// The module.
+    pub module: String,
+    /// What only the old side has.
+    pub gone: Vec<String>,
+    /// What only the new side has.
+    pub come: Vec<String>,
+}
+
+/// What two configurations make of the behaviours.
+#[derive(Debug, Serialize)]
+pub struct BehaviourReport {
+    /// The root module.
+    pub model: String,
+    /// `the initial predicate` or `the next-state relation`.
+    pub part: &'static str,
+    /// As of a definition.
+    pub verdict: &'static str,
+    /// Why its meaning was not compared.
+    pub obstacle: Option<String>,
+    /// Its meaning, where that was compared.
+    pub meaning: Option<MeaningReport>,
 }
 
 /// What a configuration gives otherwise than before.
@@ -284,6 +341,8 @@ pub struct ReplayedReport {
     pub renumbered: Vec<RenumberedReport>,
     /// Steps that neither text could judge.
     pub undecided: Vec<UndecidedSteps>,
+    /// Traces that neither could be asked about to their end.
+    pub broken: Vec<BrokenTraces>,
     /// Divergences beyond those compared.
     pub dropped: u64,
 }
@@ -319,6 +378,15 @@ pub struct UndecidedSteps {
     pub reason: String,
     /// How many.
     pub steps: u64,
+}
+
+/// Traces that neither text could be asked about to their end.
+#[derive(Debug, Serialize)]
+pub struct BrokenTraces {
+    /// Why.
+    pub reason: String,
+    /// How many.
+    pub traces: u64,
 }
 
 /// A verdict's name.
@@ -362,6 +430,15 @@ impl RevisionReport {
                 modules_added: text.modules_added.clone(),
                 modules_removed: text.modules_removed.clone(),
                 laid_out: text.laid_out.clone(),
+                statements: text
+                    .statements
+                    .iter()
+                    .map(|change| StatementReport {
+                        module: change.module.clone(),
+                        gone: change.gone.clone(),
+                        come: change.come.clone(),
+                    })
+                    .collect(),
                 variables_added: text.variables_added.clone(),
                 variables_removed: text.variables_removed.clone(),
                 constants_added: text.constants_added.clone(),
@@ -379,6 +456,7 @@ impl RevisionReport {
                     new: change.new.clone(),
                 })
                 .collect(),
+            behaviours: revision.behaviours.iter().map(behaviour).collect(),
             errors: revision
                 .replayed
                 .iter()
@@ -430,8 +508,19 @@ fn definition(judged: &Judged) -> DefinitionReport {
         through: text.through.clone(),
         gone: text.gone.clone(),
         come: text.come.clone(),
+        restated: text.is_restated,
         obstacle: judged.obstacle.clone(),
         meaning: judged.meaning.as_ref().map(meaning),
+    }
+}
+
+fn behaviour(change: &BehaviourChange) -> BehaviourReport {
+    BehaviourReport {
+        model: change.model.clone(),
+        part: change.part,
+        verdict: verdict_name(change.verdict),
+        obstacle: change.obstacle.clone(),
+        meaning: change.meaning.as_ref().map(meaning),
     }
 }
 
@@ -440,8 +529,10 @@ fn tally(tally: &Tally) -> TallyReport {
         judged: tally.judged,
         looser: tally.looser,
         stricter: tally.stricter,
+        both: tally.both,
         other: tally.other,
         undecided: tally.undecided,
+        lost: tally.lost,
     }
 }
 
@@ -470,7 +561,14 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
         calls: meaning.calls,
         seen: tally(&meaning.seen),
         seen_dropped: meaning.dropped,
+        steps_looked: (meaning.looked.steps < meaning.looked.of).then_some(LookedReport {
+            steps: meaning.looked.steps,
+            of: meaning.looked.of,
+        }),
+        successors: meaning.leads.map(|leads| tally(&leads.tally)),
+        successors_left: meaning.leads.map_or(0, |leads| leads.left),
         beyond: tally(&beyond.tally),
+        beyond_left: beyond.left,
         exhaustive: beyond.is_exhaustive,
         carriers: carriers
             .map(|(input, carrier)| CarrierReport {
@@ -494,7 +592,7 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
                 direction: match witness.direction {
                     Direction::Looser => "looser",
                     Direction::Stricter => "stricter",
-                    Direction::Other => "other",
+                    Direction::Both | Direction::Other => "other",
                 },
                 inputs: witness
                     .inputs
@@ -521,6 +619,7 @@ fn told(told: &Told, is_predicate: bool) -> ToldReport {
         ToldOutcome::Refused => ("refused", None),
         ToldOutcome::Value(value) => ("value", Some(pretty(value, WIDTH))),
         ToldOutcome::Undefined(reason) => ("undefined", Some(reason.clone())),
+        ToldOutcome::Leads(many) => ("states", Some(many.to_string())),
     };
     ToldReport {
         outcome,
@@ -565,8 +664,26 @@ fn replay(model: &str, replayed: &Replayed) -> ReplayedReport {
                 steps: *steps,
             })
             .collect(),
+        broken: replayed
+            .broken
+            .iter()
+            .map(|(reason, traces)| BrokenTraces {
+                reason: reason.clone(),
+                traces: *traces,
+            })
+            .collect(),
         dropped: replayed.dropped,
     }
+}
+
+/// The domain of a function, in full: what is shown is to be TLA+.
+fn domain(function: &Value) -> String {
+    let keys: Vec<String> = function::keys(function)
+        .into_iter()
+        .flatten()
+        .map(|key| key.to_string())
+        .collect();
+    format!("{{{}}}", keys.join(", "))
 }
 
 /// Functions with fewer keys than this are shown in full.
@@ -591,10 +708,10 @@ pub(in crate::report) fn shown(value: &Value) -> String {
             let others: Vec<String> = others
                 .map(|(key, value)| format!("![{key}] = {value}"))
                 .collect();
-            let all = format!("[{} keys |-> {usual}]", values.len());
+            let all = format!("[key \\in {} |-> {usual}]", domain(value));
             match others.is_empty() {
                 true => all,
-                false => format!("{all} EXCEPT\n  {}", others.join(",\n  ")),
+                false => format!("[{all} EXCEPT\n  {}]", others.join(",\n  ")),
             }
         }
         _ => pretty(value, WIDTH),

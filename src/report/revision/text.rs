@@ -87,8 +87,10 @@ impl Page {
                     wording::place(&moved.first)
                 ),
             );
-            self.wrapped(4, &format!("old  {}", wording::shown(&moved.old)));
-            self.wrapped(4, &format!("new  {}", wording::shown(&moved.new)));
+            let (old, new) = (&moved.old, &moved.new);
+            let shown = |own, other| wording::shown_beside(own, Some(other));
+            self.wrapped(4, &format!("old  {}", shown(old, new)));
+            self.wrapped(4, &format!("new  {}", shown(new, old)));
         }
         if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
             self.wrapped(2, &line);
@@ -103,8 +105,12 @@ impl Page {
 
     fn witness(&mut self, witness: &WitnessReport) {
         self.wrapped(2, &wording::witness(witness));
-        for input in &witness.inputs {
+        let (inputs, unchanged) = wording::inputs(witness);
+        for input in inputs {
             self.value(4, &format!("{} = ", input.name), &input.shown);
+        }
+        if !unchanged.is_empty() {
+            self.wrapped(4, &format!("UNCHANGED <<{}>>", unchanged.join(", ")));
         }
         self.value(4, "old  ", &wording::told(&witness.old));
         self.value(4, "new  ", &wording::told(&witness.new));
@@ -119,13 +125,30 @@ impl Page {
         let differs = |definition: &&&DefinitionReport| {
             !matches!(definition.verdict, "equivalent" | "unjudged")
         };
+        let mut alike: Vec<(&str, &[String], Vec<&DefinitionReport>)> = Vec::new();
         for definition in dependent.iter().filter(differs) {
-            let verdict = self.styled(colour(definition.verdict), definition.verdict);
-            let through = wording::names(&definition.through);
-            let name = wording::label(report, definition);
-            self.wrapped(2, &format!("{name}: {verdict}, through {through}"));
-            for line in definition.meaning.iter().flat_map(wording::findings) {
-                self.wrapped(4, &line);
+            let (verdict, through) = (definition.verdict, definition.through.as_slice());
+            match alike
+                .iter_mut()
+                .find(|it| (it.0, it.1) == (verdict, through))
+            {
+                Some((.., known)) => known.push(definition),
+                None => alike.push((verdict, through, vec![definition])),
+            }
+        }
+        for (verdict, through, definitions) in alike {
+            let names: Vec<String> = definitions
+                .iter()
+                .map(|it| wording::label(report, it))
+                .collect();
+            let (names, through) = (wording::names(&names), wording::names(through));
+            let verdict = self.styled(colour(verdict), verdict);
+            self.wrapped(2, &format!("{names}: {verdict}, through {through}"));
+            // Of several there is no room for what was found of each.
+            if let [only] = definitions.as_slice() {
+                for line in only.meaning.iter().flat_map(wording::findings) {
+                    self.wrapped(4, &line);
+                }
             }
         }
         for (verdict, what) in [
@@ -158,6 +181,10 @@ impl Page {
             }
             if let Some(line) = wording::renumbered(&replayed.renumbered) {
                 self.wrapped(4, &line);
+            }
+            for broken in &replayed.broken {
+                let traces = wording::count(broken.traces, "trace");
+                self.wrapped(4, &format!("{traces} judged by neither: {}", broken.reason));
             }
             for undecided in &replayed.undecided {
                 let steps = wording::count(undecided.steps, "step");

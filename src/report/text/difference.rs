@@ -96,7 +96,8 @@ impl DifferencePage {
     fn told(&self, part: &Part, text: &mut Text) {
         match part {
             Part::Parted(_) => {}
-            Part::Same(_) | Part::AsBefore(..) if self.shown == Shown::Changed => {}
+            Part::Same(_) | Part::AsBefore(..) | Part::OpenAsBefore(..)
+                if self.shown == Shown::Changed => {}
             Part::Trace(trace) => {
                 text.line("");
                 let heading = text.styled(HEAD, &format!("trace {trace} of the files"));
@@ -105,6 +106,9 @@ impl DifferencePage {
             Part::Same(reach) => text.fold(reach, "the same", &[]),
             Part::AsBefore(reach, paths) => {
                 text.fold(reach, "different as before, at", &named(paths));
+            }
+            Part::OpenAsBefore(reach, paths) => {
+                text.fold(reach, "it cannot be told as before, of", &named(paths));
             }
             Part::Step(step) => text.step(step, self),
             Part::Only(only) => text.only(only, self.display),
@@ -126,6 +130,10 @@ impl DifferencePage {
     /// What is left, and the counts.
     pub fn end(&mut self, summary: &DiffSummary) -> String {
         let mut text = Text::new(self.look);
+        // Why there is nothing is an error, which is told.
+        if summary.states() == 0 && summary.verdict == DiffVerdict::NotCompared {
+            return text.out;
+        }
         if let Some(held) = self.held.take() {
             let (style, line) = match summary.verdict {
                 DiffVerdict::Undecided => {

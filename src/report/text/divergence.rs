@@ -62,17 +62,22 @@ impl Text {
             let said = format!("{operator} is {}, with another result", harmless(outcome));
             self.statement(&sides, &said);
         } else {
-            let is_definedness = found.iter().all(|it| it.kind == REFUSED_OR_UNDEFINED);
-            let what = match is_definedness {
-                true => format!("whether {operator} is refused or undefined"),
-                false => format!("what became of {operator}"),
+            let is_definedness = |it: &&&DisagreementReport| it.kind == REFUSED_OR_UNDEFINED;
+            let what = match found.iter().filter(is_definedness).count() {
+                0 => format!("what became of {operator}"),
+                some if some == found.len() => {
+                    format!("whether {operator} is refused or undefined")
+                }
+                _ => format!("whether {operator} is accepted, refused or undefined"),
             };
             self.statement(&sides, &what);
             let names: Vec<String> = sides.iter().map(Side::names).collect();
             let width = names.iter().map(String::len).max().unwrap_or(0);
             for (side, names) in sides.iter().zip(names) {
                 let outcome = harmless(side.outcome);
-                self.line(&format!("      {names:<width$}  {outcome}"));
+                let why = side.reason.map(|reason| format!(": {}", harmless(reason)));
+                let why = why.unwrap_or_default();
+                self.line(&format!("      {names:<width$}  {outcome}{why}"));
             }
         }
         self.differences(first, &sides);

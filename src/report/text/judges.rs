@@ -11,6 +11,9 @@ pub(super) struct Side<'r> {
     judges: Vec<&'r str>,
     /// What they say became of the call; empty if it is about no call.
     pub(super) outcome: &'r str,
+    /// Why it has no value, if the engine alone says so: for the evaluator an
+    /// excerpt of the text shows it.
+    pub(super) reason: Option<&'r str>,
 }
 
 impl Side<'_> {
@@ -41,14 +44,29 @@ pub(super) fn sides<'r>(disagreements: &[&'r DisagreementReport]) -> Vec<Side<'r
             .iter_mut()
             .find(|side| side.judges.iter().all(|other| !disagree(judge, other)));
         match agreeing {
-            Some(side) => side.judges.push(judge),
+            Some(side) => {
+                side.judges.push(judge);
+                side.reason = None;
+            }
             None => sides.push(Side {
                 judges: vec![judge],
                 outcome,
+                reason: match judge {
+                    "engine" => reason_of(disagreements, judge),
+                    _ => None,
+                },
             }),
         }
     }
     sides
+}
+
+/// Why a judge finds no value, if it says so.
+fn reason_of<'r>(disagreements: &[&'r DisagreementReport], judge: &str) -> Option<&'r str> {
+    disagreements.iter().find_map(|found| {
+        let at = found.judges.iter().position(|own| own == judge)?;
+        found.reasons.get(at)?.as_deref()
+    })
 }
 
 /// What a judge says, if it is one of those that disagree.

@@ -1,6 +1,6 @@
 //! The rows of a checklist for a person.
 
-use crate::report::rows::{Cell, RowReport, RowsReport};
+use crate::report::rows::{COLUMNS, Cell, RowReport, RowsReport};
 
 use super::writer::{BAD, DIM, GOOD, HEAD, Look, Text, count, harmless, one_line};
 
@@ -10,8 +10,7 @@ const COLUMN: usize = 11;
 /// The rows as text: a table of the answers, then what shows each of them.
 pub fn rows(report: &RowsReport, look: Look) -> String {
     let mut text = Text::new(look);
-    let columns = report.shown_by.map(|shown| shown.column);
-    let heads = columns.map(|column| format!("{column:<COLUMN$}"));
+    let heads = COLUMNS.map(|column| format!("{column:<COLUMN$}"));
     let head = format!("{:<5}{}contract", "row", heads.concat());
     let head = text.styled(HEAD, &head);
     text.line(&head);
@@ -20,19 +19,12 @@ pub fn rows(report: &RowsReport, look: Look) -> String {
     }
     text.line("");
     for row in &report.rows {
-        text.evidence(row, &columns);
+        text.evidence(row);
     }
     text.line("");
     text.line(
         "beside an answer: guards of the engine; trace files/calls; calls agreed about; steps",
     );
-    for shown in report.shown_by {
-        text.line(&format!(
-            "{:<COLUMN$}is held by {}",
-            shown.column,
-            shown.tests.join(", ")
-        ));
-    }
     let wanting = report.rows.iter().filter(|row| !row.is_whole()).count();
     let rows = count(report.rows.len() as u64, "row");
     let (style, said) = match wanting {
@@ -64,18 +56,19 @@ impl Text {
         }
     }
 
-    fn evidence(&mut self, row: &RowReport, columns: &[&str; 5]) {
+    fn evidence(&mut self, row: &RowReport) {
         let head = self.styled(HEAD, &one_line(&row.id));
         self.line(&format!("{head} {}", one_line(&row.contract)));
-        for (column, cell) in columns.iter().zip(row.cells()) {
+        for (column, cell) in COLUMNS.iter().zip(row.cells()) {
             let answer = self.answer(cell);
             let padding = " ".repeat(5_usize.saturating_sub(cell.answer.len()));
             let mut lead = format!("  {column:<COLUMN$}{answer}{padding}");
-            for line in &cell.evidence {
-                self.line(&format!("{lead}{}", harmless(line)));
+            let tests = cell.tests.iter().map(|test| format!("test {test}"));
+            for line in cell.evidence.iter().cloned().chain(tests) {
+                self.line(&format!("{lead}{}", harmless(&line)));
                 lead = " ".repeat(2 + COLUMN + 5);
             }
-            if cell.evidence.is_empty() {
+            if cell.evidence.is_empty() && cell.tests.is_empty() {
                 self.line(&lead);
             }
         }

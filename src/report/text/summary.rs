@@ -1,6 +1,6 @@
 //! What was exercised, what was ignored, and the counts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::report::model::{MovedReport, OperatorReport, Report, Summary};
@@ -12,62 +12,137 @@ const MAX_IGNORED: usize = 20;
 /// Claims that are named for one reason, at most.
 const MAX_CLAIMS: usize = 4;
 
+/// Characters that places may take on the line of their operator.
+const SHORT: usize = 30;
+
+/// The operators that are in a chapter, those of one name together, in the order
+/// of the report's rows.
+fn by_chapter(report: &Report) -> Vec<(String, Vec<OperatorReport>)> {
+    let mut chapters: Vec<(String, Vec<OperatorReport>)> = Vec::new();
+    for operator in &report.operators {
+        let Some(chapter) = &operator.chapter else {
+            continue;
+        };
+        let known = chapters.iter().position(|(name, _)| name == chapter);
+        let at = known.unwrap_or_else(|| {
+            chapters.push((chapter.clone(), Vec::new()));
+            chapters.len() - 1
+        });
+        let Some((_, own)) = chapters.get_mut(at) else {
+            continue;
+        };
+        match own.iter_mut().find(|known| known.name == operator.name) {
+            Some(known) => *known = known.clone().with(operator),
+            None => own.push(operator.clone()),
+        }
+    }
+    for (_, operators) in &mut chapters {
+        operators.sort_by_key(|operator| operator.place);
+    }
+    chapters.sort_by_key(|(_, operators)| operators.first().and_then(|first| first.place));
+    chapters
+}
+
+/// `.4/ZonePartition4.1 ×2`: where in its operator a call stopped, and how often.
+fn place(operator: &str, path: &str, times: u64) -> String {
+    let own = path.strip_prefix(operator).unwrap_or(path);
+    match times {
+        1 => own.to_owned(),
+        _ => format!("{own} ×{times}"),
+    }
+}
+
 impl Text {
+    /// Operators of an engine's checklist by its chapters, over all models;
+    /// others by model.
     pub(super) fn operators(&mut self, report: &Report) {
-        for (index, model) in report.models.iter().enumerate() {
-            let of_model: Vec<&OperatorReport> = report
-                .operators
+        for (chapter, operators) in by_chapter(report) {
+            let engines: BTreeSet<&str> = operators
                 .iter()
-                .filter(|operator| operator.model == index)
+                .filter_map(|operator| report.models.get(operator.model)?.engine.as_deref())
                 .collect();
-            if of_model.is_empty() {
-                continue;
-            }
-            self.paragraph();
-            let heading = self.styled(HEAD, &one_line(&model.name));
+            let engines: Vec<&str> = engines.into_iter().collect();
+            let engines = format!("engine {}", engines.join(", "));
+            self.called(&chapter, &engines, &operators);
+        }
+        for (index, model) in report.models.iter().enumerate() {
+            let operators = report.operators.iter();
+            let of_model: Vec<OperatorReport> = operators
+                .filter(|operator| operator.model == index && operator.chapter.is_none())
+                .cloned()
+                .collect();
             let engine = model
                 .engine
                 .as_deref()
                 .map_or(String::new(), |e| format!(", engine {e}"));
-            self.line(&format!("{heading} ({}{engine})", one_line(&model.spec)));
-            let width = of_model
-                .iter()
-                .map(|operator| operator.name.chars().count())
-                .max();
-            for operator in of_model {
-                self.operator(operator, width.unwrap_or(0));
-            }
+            let what = format!("{}{engine}", one_line(&model.spec));
+            self.called(&model.name, &what, &of_model);
+        }
+    }
+
+    /// Operators under a heading, if there are any.
+    fn called(&mut self, heading: &str, what: &str, operators: &[OperatorReport]) {
+        let widths = operators.iter().map(|it| it.name.chars().count());
+        let Some(width) = widths.max() else { return };
+        self.paragraph();
+        let heading = self.styled(HEAD, &one_line(heading));
+        self.line(&format!("{heading} ({})", one_line(what)));
+        for operator in operators {
+            self.operator(operator, width);
         }
     }
 
     fn operator(&mut self, operator: &OperatorReport, width: usize) {
         let row = operator.row.as_deref().unwrap_or("");
-        let refused: u64 = operator.refused.values().sum();
-        let guards = operator.refused.len();
         let mut line = format!(
             "  {row:<4} {:<width$}  {:>9}  {:>4} accepted",
             harmless(&operator.name),
             count(operator.calls, "call"),
             operator.accepted,
         );
-        if refused > 0 {
+        let mut longer = Vec::new();
+        for (word, by) in [
+            ("refused", &operator.refused),
+            ("undefined", &operator.undefined),
+        ] {
+            let total: u64 = by.values().sum();
+            if total == 0 {
+                continue;
+            }
+            let _ = write!(line, ", {total} {word}");
+            let places: Vec<String> = by
+                .iter()
+                .map(|(path, times)| place(&operator.name, path, *times))
+                .collect();
+            let all = places.join(", ");
+            match all.len() <= SHORT {
+                true => line.push_str(&format!(": {all}")),
+                false => longer.push((word, places)),
+            }
+        }
+        if let Some(branches) = &operator.branches {
+            let separator = if line.contains(':') { ';' } else { ',' };
             let _ = write!(
                 line,
-                ", {refused} refused by {}",
-                count(guards as u64, "guard")
+                "{separator} {} of {} branches",
+                branches.reached, branches.all
             );
         }
-        let undefined: u64 = operator.undefined.values().sum();
-        if undefined > 0 {
-            let _ = write!(line, ", {undefined} undefined");
-        }
-        if let Some(branches) = operator.branches {
-            let _ = write!(line, ", {} of {} branches", branches.reached, branches.all);
-        }
         self.line(&line);
-        if !operator.supplied.is_empty() {
-            let supplied: Vec<&str> = operator.supplied.iter().map(String::as_str).collect();
-            self.names("       supplied: ", &supplied);
+        let all_of = |names: &Vec<String>| names.iter().map(|name| one_line(name)).collect();
+        for (word, places) in &longer {
+            self.listed_under(word, all_of(places));
+        }
+        if let Some(branches) = &operator.branches {
+            self.listed_under("missing", all_of(&branches.missing));
+        }
+        self.listed_under("supplied", all_of(&operator.supplied));
+    }
+
+    fn listed_under(&mut self, word: &str, names: Vec<String>) {
+        if !names.is_empty() {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            self.names(&format!("       {word}: "), &names);
         }
     }
 
@@ -106,12 +181,16 @@ impl Text {
         let judged = summary.judged;
         self.line(&format!(
             "{}, {} stuttering; judged: {} by the recording, {} by the evaluator \
-             (initial states included), {} by the engine",
+             (initial states included), {} by the engine{}",
             count(summary.steps, "step"),
             summary.stuttering,
             judged.recording,
             judged.evaluator,
             judged.engine,
+            match judged.composed {
+                0 => String::new(),
+                some => format!(", {some} of them as steps of a procedure"),
+            },
         ));
         self.claims(report);
         self.moved(report);

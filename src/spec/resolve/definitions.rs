@@ -364,6 +364,7 @@ impl Resolver<'_> {
         };
         let info = DefInfo {
             caps: Arc::clone(&self.place.caps),
+            instantiated: self.place.substitution.is_some(),
             ..DefInfo::default()
         };
         self.spec.context.infos.push(info);
@@ -381,6 +382,8 @@ impl Resolver<'_> {
             level: Level::Constant,
             recursive: false,
             nested,
+            depth: self.place.depth,
+            replaces_variable: false,
         });
         self.fill_definition(id, closed);
         id

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{Level, LocalId, Operator, Origin, Param};
+use crate::spec::resolved::{DefId, ExprKind, Level, LocalId, Operator, Origin, Param};
 use crate::spec::scope::{Instance, ModuleSource, Symbol, Table};
 use crate::syntax::ast::{self, Ident, NameStepKind, NamedInstance, Unit};
 
@@ -82,7 +82,8 @@ impl Resolver<'_> {
         let source = self.module(&request.instance.module)?;
         let parameters = self.parameters(&source);
         self.check_instantiated(&source, &parameters);
-        let bindings = self.bindings(request, &source, &parameters);
+        let known = self.spec.definitions.len();
+        let mut bindings = self.bindings(request, &source, &parameters);
         let prefix = format!("{}{}", self.place.prefix, request.prefix);
         if parameters.is_empty() {
             let outer = std::mem::replace(&mut self.place.prefix, prefix);
@@ -99,12 +100,17 @@ impl Resolver<'_> {
         } else {
             self.caps(&parameters, &bindings)
         };
+        let apart = self.keeps_apart(&parameters, &bindings);
+        if !apart {
+            self.stand_in(request, &parameters, &mut bindings, known);
+        }
         let mut frame = self.place.frame.clone();
         frame.extend(request.params.iter().cloned());
         let setting = Setting {
             prefix,
             frame,
             caps,
+            depth: self.place.depth + u32::from(!apart),
             substitution: Substitution {
                 bindings,
                 ..Substitution::default()
@@ -147,6 +153,91 @@ impl Resolver<'_> {
             }
         }
         bindings
+    }
+
+    /// Whether different variables replace the variables of a module, so that
+    /// the one may be taken for the other.
+    fn keeps_apart(
+        &self,
+        parameters: &[Parameter],
+        bindings: &FxHashMap<Arc<str>, Symbol>,
+    ) -> bool {
+        let mut seen = Vec::new();
+        let mut variables = parameters.iter().filter(|parameter| parameter.variable);
+        variables.all(|parameter| match bindings.get(&parameter.name) {
+            Some(Symbol::Variable(id)) => {
+                let new = !seen.contains(&Ok(*id));
+                seen.push(Ok(*id));
+                new
+            }
+            Some(Symbol::Definition(id)) => {
+                let new = !seen.contains(&Err(*id));
+                seen.push(Err(*id));
+                let definition = self.definition(*id);
+                new && definition.is_some_and(|it| it.replaces_variable)
+            }
+            Some(Symbol::Broken) => true,
+            _ => false,
+        })
+    }
+
+    /// Gives each variable of a module a definition that stands for it, by
+    /// which ENABLED knows it. Those from `known` on are of this INSTANCE.
+    fn stand_in(
+        &mut self,
+        request: &Request<'_>,
+        parameters: &[Parameter],
+        bindings: &mut FxHashMap<Arc<str>, Symbol>,
+        known: usize,
+    ) {
+        for parameter in parameters.iter().filter(|parameter| parameter.variable) {
+            let Some(symbol) = bindings.get_mut(&parameter.name) else {
+                continue;
+            };
+            let id = match symbol {
+                Symbol::Definition(id) if id.0 as usize >= known => *id,
+                Symbol::Variable(_)
+                | Symbol::Constant(_)
+                | Symbol::Local(_, 0)
+                | Symbol::Definition(_) => self.standing_for(request, parameter, symbol),
+                _ => continue,
+            };
+            if let Some(definition) = self.spec.definitions.get_mut(id.0 as usize) {
+                definition.replaces_variable = true;
+            }
+            *symbol = Symbol::Definition(id);
+        }
+    }
+
+    /// A hidden definition of nothing but a name.
+    fn standing_for(
+        &mut self,
+        request: &Request<'_>,
+        parameter: &Parameter,
+        symbol: &Symbol,
+    ) -> DefId {
+        let span = request.instance.module.span;
+        let hidden = Ident {
+            name: format!("{}{}", request.prefix, parameter.name),
+            span,
+        };
+        let outer = self.place.frame.len();
+        self.place.frame.extend(request.params.iter().cloned());
+        let id = self.hidden_definition(&hidden, |this| {
+            let kind = match symbol {
+                Symbol::Variable(id) => ExprKind::Variable(*id),
+                Symbol::Constant(id) => ExprKind::Constant(*id),
+                Symbol::Local(local, _) => ExprKind::Local(this.mapped(*local)),
+                Symbol::Definition(id) => {
+                    let args = this.frame_arguments(*id, span);
+                    ExprKind::Apply(Operator::Definition(*id), args)
+                }
+                _ => ExprKind::Bool(false),
+            };
+            (Vec::new(), super::expr(kind, span))
+        });
+        self.place.frame.truncate(outer);
+        id
     }
 
     fn implicit(&mut self, request: &Request<'_>, parameter: &Parameter) -> Symbol {

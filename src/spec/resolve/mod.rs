@@ -77,6 +77,9 @@ pub(super) struct Place {
     /// Templates that definitions take as their first parameters.
     frame: Vec<Param>,
     caps: Arc<[(LocalId, Level)]>,
+    /// How many instances are around in which ENABLED needs variables of its
+    /// own.
+    depth: u32,
     /// `None` where the module stands for itself.
     substitution: Option<Substitution>,
     assumptions: Vec<Assumption>,
@@ -182,6 +185,7 @@ impl<'a> Resolver<'a> {
                 prefix: String::new(),
                 frame: Vec::new(),
                 caps: Arc::default(),
+                depth: 0,
                 substitution: None,
                 assumptions: Vec::new(),
             },

@@ -23,6 +23,7 @@ pub(super) struct Setting {
     pub(super) prefix: String,
     pub(super) frame: Vec<Param>,
     pub(super) caps: Arc<[(LocalId, Level)]>,
+    pub(super) depth: u32,
     pub(super) substitution: Substitution,
 }
 
@@ -123,6 +124,7 @@ impl Resolver<'_> {
             prefix: String::new(),
             frame: Vec::new(),
             caps: Arc::default(),
+            depth: 0,
             substitution: None,
             assumptions: Vec::new(),
         };
@@ -135,6 +137,7 @@ impl Resolver<'_> {
                 prefix: self.place.prefix.clone(),
                 frame: self.place.frame.clone(),
                 caps: Arc::clone(&self.place.caps),
+                depth: self.place.depth,
                 ..place
             };
             (inherited, self.inherited_body())
@@ -159,6 +162,7 @@ impl Resolver<'_> {
             prefix: setting.prefix,
             frame: setting.frame,
             caps: setting.caps,
+            depth: setting.depth,
             substitution: Some(setting.substitution),
             assumptions: Vec::new(),
         };
@@ -271,6 +275,7 @@ impl Resolver<'_> {
             prefix: self.place.prefix.clone(),
             frame: self.place.frame.clone(),
             caps: Arc::clone(&self.place.caps),
+            depth: self.place.depth,
             substitution: self.place.substitution.take(),
             assumptions: Vec::new(),
         };

@@ -37,9 +37,13 @@ impl Resolver<'_> {
             UnitKind::Function(def) => self.define_function(def, unit),
             UnitKind::NamedInstance(named) => self.named_instance(named, unit),
             UnitKind::Instance(instance) => self.unnamed_instance(instance, unit),
-            UnitKind::Assume { name, body } => {
+            UnitKind::Assume {
+                standing,
+                name,
+                body,
+            } => {
                 self.outside_recursion(unit, "an ASSUME");
-                self.assume(name.as_ref(), body, unit);
+                self.assume(*standing, name.as_ref(), body, unit);
             }
             UnitKind::Theorem { name, body, proof } => {
                 self.outside_recursion(unit, "a THEOREM");
@@ -185,9 +189,15 @@ impl Resolver<'_> {
             .map_or(0, |constant| constant.arity)
     }
 
-    fn assume(&mut self, name: Option<&Ident>, body: &ast::Expr, unit: &Unit) {
+    fn assume(
+        &mut self,
+        standing: ast::Standing,
+        name: Option<&Ident>,
+        body: &ast::Expr,
+        unit: &Unit,
+    ) {
         let max = Level::Constant;
-        let assumed = match name {
+        let body = match name {
             Some(name) => self.named_formula(name, body, unit),
             // Instance parameters in it stay templates.
             None => self.expression(body),
@@ -198,13 +208,14 @@ impl Resolver<'_> {
         // In an instance it may be of any level, as long as it has one.
         let plain = self.place.substitution.is_none();
         self.claims.push(Claim {
-            body: assumed.clone(),
+            body: body.clone(),
             max: if plain { max } else { Level::Temporal },
         });
         if plain {
             self.place.assumptions.push(Assumption {
                 name: name.map(|name| name.name.as_str().into()),
-                body: assumed,
+                body,
+                standing,
             });
         }
     }

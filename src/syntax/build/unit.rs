@@ -2,8 +2,8 @@
 
 use super::{Builder, Built, is};
 use crate::syntax::ast::{
-    Fixity, FunctionDef, Ident, Instance, Module, NamedInstance, OpDecl, OperatorDef, Unit,
-    UnitKind,
+    Fixity, FunctionDef, Ident, Instance, Module, NamedInstance, OpDecl, OperatorDef, Standing,
+    Unit, UnitKind,
 };
 use crate::syntax::grammar::{Piece, Rule, parts};
 
@@ -67,9 +67,14 @@ impl Builder<'_> {
                 UnitKind::Instance(self.instance(instance)?)
             }
             Rule::assumption => {
+                let standing = match piece.as_str().starts_with("AXIOM") {
+                    true => Standing::Granted,
+                    false => Standing::Checked,
+                };
                 let mut inner = parts(piece).peekable();
                 let name = inner.next_if(|it| is(it, Rule::claim_name));
                 UnitKind::Assume {
+                    standing,
                     name: name.map(|it| self.claim_name(it)).transpose()?,
                     body: self.next_expression(span, &mut inner)?,
                 }

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::syntax::ast::{
-    Claim, Fixity, Ident, Instance, Module, OpDecl, OperatorDef, Unit, UnitKind,
+    Claim, Fixity, Ident, Instance, Module, OpDecl, OperatorDef, Standing, Unit, UnitKind,
 };
 
 impl Printer {
@@ -62,8 +62,15 @@ impl Printer {
                 self.instance(&named.instance);
             }
             UnitKind::Instance(instance) => self.instance(instance),
-            UnitKind::Assume { name, body } => {
-                self.put("ASSUME ");
+            UnitKind::Assume {
+                standing,
+                name,
+                body,
+            } => {
+                self.put(match standing {
+                    Standing::Checked => "ASSUME ",
+                    Standing::Granted => "AXIOM ",
+                });
                 self.claim_name(name.as_ref());
                 self.expression(body);
             }

@@ -160,7 +160,7 @@ impl Writer<'_> {
     }
 
     fn set(&self, value: &Value, set: &Set, page: &mut Page) {
-        let is_listed = matches!(set, Set::Enumerated(_) | Set::Loose(_));
+        let is_listed = matches!(set, Set::Enumerated(_) | Set::Loose(_) | Set::Listed { .. });
         let text = match is_listed || !self.is_ours() {
             true => None,
             // Small symbolic sets print as lists.

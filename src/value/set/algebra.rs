@@ -114,10 +114,25 @@ pub fn union(a: &Value, b: &Value) -> Result<Value, ValueError> {
             MAX_ELEMENTS,
         ));
     }
-    match joined(a, b) {
-        // TLC would not have looked at the elements yet.
-        Err(_) if !(reducible(a) && reducible(b)) => Ok(symbolic()),
-        joined => joined,
+    match is_reducible(a) && is_reducible(b) {
+        true => joined(a, b),
+        false => Ok(symbolic_with(symbolic(), joined(a, b))),
+    }
+}
+
+fn is_reducible(value: &Value) -> bool {
+    value.as_set().is_some_and(Set::is_reducible)
+}
+
+/// A symbolic set with the elements that were worked out for it; alone if they
+/// could not be, since TLC would not have looked at them yet.
+pub(super) fn symbolic_with(symbolic: Value, worked_out: Result<Value, ValueError>) -> Value {
+    match worked_out.as_ref().ok().and_then(Value::as_set) {
+        Some(Set::Enumerated(items)) => Value::from(Set::Listed {
+            of: symbolic.into(),
+            items: items.clone(),
+        }),
+        _ => symbolic,
     }
 }
 
@@ -164,19 +179,15 @@ pub fn intersection(a: &Value, b: &Value) -> Result<Value, ValueError> {
     if worth(set_b, b) {
         return filtered(b, a, true);
     }
-    if eager(a) {
-        return filtered(a, b, true);
-    }
-    if eager(b) {
-        return filtered(b, a, true);
-    }
     if let (Set::Interval { low: a, high: c }, Set::Interval { low: b, high: d }) = (set_a, set_b) {
         return Ok(super::build::interval_of(*a.max(b), *c.min(d)));
     }
-    Ok(Value::from(Set::Intersection(
-        a.clone().into(),
-        b.clone().into(),
-    )))
+    let symbolic = Value::from(Set::Intersection(a.clone().into(), b.clone().into()));
+    Ok(match (eager(a), eager(b)) {
+        (true, _) => symbolic_with(symbolic, filtered(a, b, true)),
+        (_, true) => symbolic_with(symbolic, filtered(b, a, true)),
+        _ => symbolic,
+    })
 }
 
 fn no_set(a: &Value, b: &Value) -> Result<Value, ValueError> {
@@ -188,10 +199,9 @@ fn no_set(a: &Value, b: &Value) -> Result<Value, ValueError> {
             return Ok(set.clone());
         }
     }
-    let reducible = |value: &Value| value.as_set().is_some_and(Set::is_reducible);
     // The elements of the set are looked for in what is none.
     for (set, other) in [(a, b), (b, a)] {
-        if reducible(set) {
+        if is_reducible(set) {
             return filtered(set, other, true);
         }
     }
@@ -237,13 +247,12 @@ pub fn difference(a: &Value, b: &Value) -> Result<Value, ValueError> {
         };
         return Ok(sorted(merge(a, b, keep)));
     }
-    if eager(a) {
-        return filtered(a, b, false);
+    let symbolic = || Value::from(Set::Difference(a.clone().into(), b.clone().into()));
+    match (eager(a), is_reducible(a)) {
+        (true, true) => filtered(a, b, false),
+        (true, false) => Ok(symbolic_with(symbolic(), filtered(a, b, false))),
+        (false, _) => Ok(symbolic()),
     }
-    Ok(Value::from(Set::Difference(
-        a.clone().into(),
-        b.clone().into(),
-    )))
 }
 
 /// `a \subseteq b`.

@@ -6,6 +6,7 @@ use crate::value::items::{Items, Part};
 use crate::value::kind::Value;
 use crate::value::text::Text;
 
+use super::algebra::symbolic_with;
 use super::count::small_count;
 use super::elements::{elements, listing};
 use super::kind::{EAGER_ELEMENTS, MAX_ELEMENTS, Set};
@@ -219,15 +220,21 @@ pub fn big_union(sets: &Value) -> Result<Value, ValueError> {
         room.take(&member, "UNION")?;
         members.push(member);
     }
-    let limit = if members.iter().all(is_reducible) {
-        MAX_ELEMENTS
-    } else {
-        EAGER_ELEMENTS
-    };
-    if total > limit {
+    let all_reducible = members.iter().all(is_reducible);
+    if total
+        > if all_reducible {
+            MAX_ELEMENTS
+        } else {
+            EAGER_ELEMENTS
+        }
+    {
         return Ok(symbolic());
     }
-    union_of(&members)
+    let union = union_of(&members)?;
+    Ok(match all_reducible {
+        true => union,
+        false => symbolic_with(symbolic(), Ok(union)),
+    })
 }
 
 fn is_reducible(value: &Value) -> bool {

@@ -21,7 +21,7 @@ pub fn cardinality(set: &Value) -> Result<Value, ValueError> {
         return Err(ValueError::not_a_set(set));
     };
     match &**kind {
-        Set::Enumerated(items) => Ok(Value::from(items.len())),
+        Set::Enumerated(items) | Set::Listed { items, .. } => Ok(Value::from(items.len())),
         Set::Loose(items) => Err(incomparable_pair(items)),
         Set::Interval { low, high } => {
             let length = i128::from(*high) - i128::from(*low) + 1;
@@ -91,7 +91,9 @@ pub(super) fn small_count(set: &Value) -> Option<usize> {
 pub fn is_empty(set: &Value) -> Result<bool, ValueError> {
     match set.as_set() {
         None => Err(ValueError::not_a_set(set)),
-        Some(Set::Enumerated(items) | Set::Loose(items)) => Ok(items.is_empty()),
+        Some(Set::Enumerated(items) | Set::Loose(items) | Set::Listed { items, .. }) => {
+            Ok(items.is_empty())
+        }
         Some(Set::Interval { .. } | Set::Powerset(_)) => Ok(false),
         Some(special) if special.is_special() => Ok(false),
         Some(symbolic) => bounded(|| symbolic_is_empty(set, symbolic)),
@@ -137,6 +139,7 @@ pub fn is_finite(value: &Value) -> Result<bool, ValueError> {
     };
     bounded(|| match &**set {
         Set::Enumerated(_) | Set::Loose(_) | Set::Interval { .. } => Ok(true),
+        Set::Listed { of, .. } => is_finite(of),
         Set::Powerset(base) => is_finite(base),
         Set::Functions { domain, range } => Ok(is_finite(domain)? && is_finite(range)?),
         Set::Records(fields) => all_finite(fields.iter().map(|(_, set)| &**set)),

@@ -46,10 +46,7 @@ impl Elements {
     fn step(&mut self) -> Option<Result<Value, ValueError>> {
         match &mut self.0 {
             Source::Listed { set, next } => {
-                let Set::Enumerated(items) = &**set else {
-                    return None;
-                };
-                let item = items.get(*next)?;
+                let item = set.at_hand()?.get(*next)?;
                 *next += 1;
                 Some(Ok(item.clone()))
             }
@@ -159,7 +156,7 @@ pub(super) fn nested_elements(set: &Value, depth: usize) -> Result<Elements, Val
         }))
     };
     Ok(Elements(match &**kind {
-        Set::Enumerated(_) => Source::Listed {
+        Set::Enumerated(_) | Set::Listed { .. } => Source::Listed {
             set: kind.clone(),
             next: 0,
         },
@@ -246,7 +243,7 @@ pub fn listing(set: &Value) -> Result<Cow<'_, [Value]>, ValueError> {
 
 /// The listing of a set that is an operand of `depth` others.
 pub(super) fn nested_listing(set: &Value, depth: usize) -> Result<Cow<'_, [Value]>, ValueError> {
-    if let Some(Set::Enumerated(items)) = set.as_set() {
+    if let Some(items) = set.as_set().and_then(Set::at_hand) {
         return Ok(Cow::Borrowed(items));
     }
     let found = nested_elements(set, depth)?;

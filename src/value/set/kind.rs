@@ -61,6 +61,14 @@ pub enum Set {
     Difference(Part, Part),
     /// `UNION S`.
     BigUnion(Part),
+    /// A set made of others, with its elements: it is asked itself whether it
+    /// holds something, as TLC asks, and its elements for all else.
+    Listed {
+        /// The set, in one of the four forms above.
+        of: Part,
+        /// As those of an enumerated set.
+        items: Items,
+    },
     /// Given by a rule.
     Lazy(Arc<dyn LazySet>),
 }
@@ -78,6 +86,14 @@ impl Set {
                 | Self::Any
                 | Self::Seqs(_)
         )
+    }
+
+    /// Its elements, if they are at hand and in order.
+    pub fn at_hand(&self) -> Option<&Items> {
+        match self {
+            Self::Enumerated(items) | Self::Listed { items, .. } => Some(items),
+            _ => None,
+        }
     }
 
     /// Whether it is written out, or an interval: TLC works such sets out at once.

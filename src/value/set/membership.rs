@@ -78,6 +78,7 @@ fn contains_slow(element: &Value, set: &Arc<Set>) -> Result<bool, ValueError> {
             }
             Ok(false)
         }
+        Set::Listed { of, .. } => contains(element, of),
         Set::Lazy(rule) => rule.contains(element),
     }
 }

@@ -105,7 +105,7 @@ fn cells(value: &Value) -> usize {
         Value::Record(record) => record.values().len(),
         Value::Function(function) => function.values().len(),
         Value::Set(set) => match &**set {
-            Set::Enumerated(items) | Set::Loose(items) => items.len(),
+            Set::Enumerated(items) | Set::Loose(items) | Set::Listed { items, .. } => items.len(),
             _ => TABLE,
         },
         Value::Lazy(_) => TABLE,

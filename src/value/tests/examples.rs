@@ -240,3 +240,56 @@ fn long_values_are_broken() {
     "#);
     assert_eq!(pretty(&Value::Int(1), 2), "1");
 }
+
+/// TLC asks each operand: what one of them cannot be asked about is an error,
+/// though the listed elements could tell. Other questions go to the elements.
+#[test]
+fn a_union_of_record_sets_is_asked_as_one() {
+    let of = |name: &str| {
+        let kinds = set::set_of(vec![Value::string(name)]);
+        set::record_set(vec![
+            (Text::new("kind"), kinds.clone()),
+            (Text::new("seat"), kinds),
+        ])
+    };
+    let record = |kind: &str, seat: &str| {
+        Record::from_fields(vec![
+            (Text::new("kind"), Value::string(kind)),
+            (Text::new("seat"), Value::string(seat)),
+        ])
+    };
+    let union = set::union(&of("a"), &of("b")).unwrap();
+    let tuple = Value::seq(vec![Value::Int(11)]);
+    assert!(set::contains(&tuple, &union).is_err());
+    assert!(set::contains(&record("b", "b"), &union).unwrap());
+    assert!(!set::contains(&record("a", "b"), &union).unwrap());
+    let listed = set::set_of(vec![record("a", "a"), record("b", "b")]);
+    assert_eq!(union, listed);
+    assert!(crate::value::equal(&union, &listed).unwrap());
+    assert_eq!(set::cardinality(&union).unwrap(), Value::Int(2));
+    assert_eq!(union.to_string(), listed.to_string());
+    let less = set::difference(&union, &set::set_of(vec![record("a", "a")])).unwrap();
+    assert!(set::contains(&tuple, &less).is_err());
+    assert_eq!(less, set::set_of(vec![record("b", "b")]));
+    let both = set::intersection(&union, &of("b")).unwrap();
+    assert!(set::contains(&tuple, &both).is_err());
+    assert_eq!(both, less);
+    let all = set::big_union(&set::set_of(vec![of("a"), of("b")])).unwrap();
+    assert!(set::contains(&tuple, &all).is_err());
+    assert_eq!(all, listed);
+}
+
+/// No state of TLC has such a function; a text can.
+#[test]
+fn a_domain_that_cannot_be_ordered_is_no_set_to_compare() {
+    let keys = vec![Value::Int(12), Value::string("a")];
+    let mixed = function::tabulate(keys, vec![Value::Int(22), Value::Int(21)]);
+    assert_eq!(mixed.to_string(), "(12 :> 22 @@ \"a\" :> 21)");
+    let domain = function::domain(&mixed).unwrap();
+    assert!(crate::value::equal(&domain, &ints([11])).is_err());
+    assert!(crate::value::check_normal(&mixed).is_err());
+    assert!(crate::value::force(&mixed).is_err());
+    let at_12 = function::apply(&mixed, &Value::Int(12)).unwrap();
+    assert_eq!(at_12, Value::Int(22));
+    assert!(function::apply(&mixed, &Value::string("a")).is_err());
+}

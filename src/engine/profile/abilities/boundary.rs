@@ -3,7 +3,7 @@
 
 use crate::engine::profile::conjuncts::{Judgement, hold};
 use crate::engine::profile::exchange::{Exchange, Fact};
-use crate::engine::profile::reading::{self, Read, Reason};
+use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
 use crate::engine::profile::seam::{Seam, guards, sites};
 use crate::value::Value;
@@ -132,12 +132,10 @@ pub(crate) fn advance_ability_cursor(seam: &impl Seam, asked: &CursorAdvance) ->
 }
 
 fn at_next(seam: &impl Seam, before: &Fields) -> Read<Fields> {
-    let next = reading::integer(before.get("cursor")?)?
-        .checked_add(1)
-        .ok_or_else(|| Reason::new("the cursor is beyond every sequence"))?;
     let phase = seam.value(CursorSite::Phase.into(), Phase::Imminent);
-    let cursor = seam.value(CursorSite::Cursor.into(), Value::Int(next));
-    Ok(before
-        .with("phase", phase.to_value())
-        .with("cursor", cursor))
+    let at_next = before.with("phase", phase.to_value());
+    at_next.with_at(&["cursor"], || {
+        let next = reading::sum(before.get("cursor")?, &Value::Int(1))?;
+        Ok(seam.value(CursorSite::Cursor.into(), next))
+    })
 }

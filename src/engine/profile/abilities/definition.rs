@@ -99,19 +99,17 @@ impl Definition {
         }
     }
 
+    /// "The instruction sequence is a sequence of admitted instruction
+    /// identifiers."
     fn instructions_are_admitted(&self) -> Read<bool> {
-        for (_, instruction) in reading::entries(self.definition.get("instructions")?)? {
-            if !reading::is_member(instruction, &self.admitted_instructions)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        let instructions = self.definition.get("instructions")?;
+        reading::is_sequence_of(instructions, &self.admitted_instructions)
     }
 
     /// "Static abilities have a different instruction-shape contract."
     fn has_its_shape(&self) -> Read<bool> {
         let is_static = is_of(&self.definition, AbilityKind::Static)?;
-        let none = reading::sequence(Vec::new());
+        let none = reading::sequence_of(Vec::new());
         let is_empty = reading::same(self.definition.get("instructions")?, &none)?;
         Ok(is_static == is_empty)
     }
@@ -126,7 +124,10 @@ pub(crate) fn grant_ability(
 ) -> Judgement<Value> {
     let source = reading::record([("sort", reading::text("Object")), ("id", recipient.clone())]);
     let source = seam.value(GrantSite::Source.into(), source);
-    defined(GRANT, reading::except(definition, "source", &source))
+    defined(
+        GRANT,
+        reading::except(definition, &["source"], &mut || Ok(source.clone())),
+    )
 }
 
 /// `InterruptCondition9`: the definition's flag or the supplied structure

@@ -2,10 +2,9 @@
 
 use crate::engine::profile::conjuncts::{Judgement, hold};
 use crate::engine::profile::exchange::Exchange;
-use crate::engine::profile::reading::{self, Read, Reason};
+use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
 use crate::engine::profile::seam::{Seam, guards, sites};
-use crate::value::Value;
 
 use super::frame::{Phase, is_in, proposed};
 
@@ -108,9 +107,6 @@ fn finished(seam: &impl Seam, before: &Fields) -> Read<Fields> {
 }
 
 fn is_at_last(before: &Fields) -> Read<bool> {
-    let instructions = before.get("instructions")?;
-    let Value::Seq(items) = instructions else {
-        return Err(Reason::not(instructions, "a sequence of instructions"));
-    };
-    reading::same(before.get("cursor")?, &items.len().to_value())
+    let cursor = before.get("cursor")?;
+    reading::same(cursor, &reading::len(before.get("instructions")?)?)
 }

@@ -221,7 +221,7 @@ fn has_none<'a>(sequence: &Value, name: &str, wanted: impl Fn() -> Read<&'a Valu
 fn longer(sequence: &Value, item: Value) -> Read<Value> {
     let mut items = reading::items(sequence)?;
     items.push(item);
-    Ok(reading::sequence(items))
+    Ok(reading::sequence_of(items))
 }
 
 /// The sequence that `conjunct` derives, if it is the one that is proposed.

@@ -2,8 +2,8 @@
 
 use crate::engine::profile::conjuncts::{Judgement, defined};
 use crate::engine::profile::exchange::Given;
-use crate::engine::profile::ids::{IdSeq, IdSet, ObjectId};
-use crate::engine::profile::reading::{self, Read};
+use crate::engine::profile::ids::{IdSeq, IdSet};
+use crate::engine::profile::reading::{Read, Reason};
 use crate::engine::profile::seam::{GuardId, Seam, sites};
 
 sites! {
@@ -20,15 +20,12 @@ pub(crate) fn hand_setup_projection(seam: &impl Seam, sequence: &Given<IdSeq>) -
     Ok(seam.value(HandSite::Hand.into(), hand))
 }
 
+/// The identifiers of the sequence, if it repeats none.
 fn members_of(sequence: &Given<IdSeq>) -> Read<IdSet> {
-    match sequence {
-        Given::Known(ids) => IdSet::collect(ids.iter()),
-        Given::Foreign(value) => {
-            let ids: Vec<ObjectId> = reading::entries(value)?
-                .into_iter()
-                .map(|(_, id)| ObjectId::from(id.clone()))
-                .collect();
-            IdSet::collect(&ids)
-        }
+    let ids = sequence.known("a sequence")?.iter();
+    let (length, hand) = (ids.len(), IdSet::collect(ids)?);
+    match hand.len() == length {
+        true => Ok(hand),
+        false => Err(Reason::new("the sequence repeats an identifier")),
     }
 }

@@ -29,15 +29,16 @@ guards! {
         ReceiptNamesOccurrence = "2",
         ReceiptNamesStage = "3",
         ReceiptComplete = "4",
-        AfterIsNext = "5",
+        NoOwnContract = "5",
+        AfterIsNext = "6",
     }
 }
 
 sites! {
     /// What `AdvanceProcedure8` derives.
     AdvanceSite of "AdvanceProcedure8" {
-        Complete = "5:complete",
-        Next = "5:next",
+        Complete = "6:complete",
+        Next = "6:next",
     }
 }
 
@@ -62,6 +63,8 @@ pub(crate) fn advance_procedure(seam: &impl Seam, asked: &Advance) -> Judgement<
     hold(seam, Guard::ReceiptNamesOccurrence, names("occurrence"))?;
     hold(seam, Guard::ReceiptNamesStage, names("stage"))?;
     hold(seam, Guard::ReceiptComplete, receipt.flag("complete"))?;
+    let has_own_contract = before.stage_has_own_contract();
+    hold(seam, Guard::NoOwnContract, has_own_contract.map(|own| !own))?;
     let next = after_stage(seam, before);
     let is_next = next
         .as_ref()

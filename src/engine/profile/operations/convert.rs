@@ -74,7 +74,7 @@ impl Renewal {
         Ok(Self {
             sources: args.given("sources")?,
             successors: args.given("successors")?,
-            used_ids: args.given("usedIds")?,
+            used_ids: Ok(args.given("usedIds")?),
         })
     }
 }

@@ -24,16 +24,17 @@ guards! {
     DeploymentChoiceGuard of "ChooseDeployment8" {
         IsDeployment = "1",
         IsChoosing = "2",
-        DestinationAdmitted = "3",
-        DestinationLegal = "4",
-        CapacityAvailable = "5",
-        AfterIsChosen = "6",
+        NotComplete = "3",
+        DestinationAdmitted = "4",
+        DestinationLegal = "5",
+        CapacityAvailable = "6",
+        AfterIsChosen = "7",
     }
 }
 
 sites! {
     /// What `ChooseDeployment8` derives.
-    DeploymentChoiceSite of "ChooseDeployment8" { Destination = "6:destination", }
+    DeploymentChoiceSite of "ChooseDeployment8" { Destination = "7:destination", }
 }
 
 sites! {
@@ -52,6 +53,12 @@ pub(crate) fn choose_deployment(seam: &impl Seam, asked: &DeploymentChoice) -> J
     let before = &asked.before;
     hold(seam, Guard::IsDeployment, before.is_of("Deploy"))?;
     hold(seam, Guard::IsChoosing, before.is_in("DestinationChoice"))?;
+    let is_complete = before.is_complete();
+    hold(
+        seam,
+        Guard::NotComplete,
+        is_complete.map(|complete| !complete),
+    )?;
     hold(
         seam,
         Guard::DestinationAdmitted,

@@ -111,11 +111,7 @@ pub(crate) fn begin_draw(
     use BeginDrawGuard as Guard;
     let guards = [Guard::IsDraw, Guard::IsCounting, Guard::NotComplete];
     is_under_way(seam, guards.map(GuardId::from), before, "Counting")?;
-    hold(
-        seam,
-        Guard::DrawsSome,
-        before.counts().and_then(|counts| counts.any_positive()),
-    )?;
+    hold(seam, Guard::DrawsSome, before.draws_some())?;
     let begun = begun(seam, before);
     hold(seam, Guard::AfterIsBegun, is_that(after, &begun))?;
     defined(Guard::AfterIsBegun, begun)
@@ -127,19 +123,20 @@ fn is_that(after: &Fields, derived: &Read<Fields>) -> Read<bool> {
 
 fn begun(seam: &impl Seam, before: &DrawState) -> Read<Fields> {
     use BeginDrawSite as Site;
-    let counts = before.counts()?;
-    let effective = seam.value(Site::Effective.into(), counts.to_value());
-    let frame = before
-        .frame()?
-        .in_stage("Reactions")
-        .choosing("effective", effective)?;
-    let decks = seam.value(Site::Decks.into(), before.decks_without(&counts)?);
-    let tracking = seam.value(Site::Tracking.into(), before.tracking_with(&counts)?);
-    Ok(before
-        .0
-        .with("frame", frame.0.to_value())
-        .with("decks", decks)
-        .with("tracking", tracking))
+    let frame = before.frame()?.in_stage("Reactions");
+    let begun = before.0.with("frame", frame.0.to_value());
+    let begun = begun.with_at(&["frame", "choices", "effective"], || {
+        let effective = before.counts()?.to_value();
+        Ok(seam.value(Site::Effective.into(), effective))
+    })?;
+    let begun = begun.with_at(&["decks"], || {
+        let decks = before.decks_without(&before.counts()?)?;
+        Ok(seam.value(Site::Decks.into(), decks))
+    })?;
+    begun.with_at(&["tracking"], || {
+        let tracking = before.tracking_with(&before.counts()?)?;
+        Ok(seam.value(Site::Tracking.into(), tracking))
+    })
 }
 
 /// `CompleteZeroDraw8`: "a zero effective draw uses a separate completion
@@ -152,11 +149,7 @@ pub(crate) fn complete_zero_draw(
     use ZeroDrawGuard as Guard;
     let guards = [Guard::IsDraw, Guard::IsCounting, Guard::NotComplete];
     is_under_way(seam, guards.map(GuardId::from), before, "Counting")?;
-    hold(
-        seam,
-        Guard::DrawsNone,
-        before.counts().and_then(|counts| counts.all_zero()),
-    )?;
+    hold(seam, Guard::DrawsNone, before.draws_none())?;
     let completed = completed(seam, before);
     hold(seam, Guard::AfterIsComplete, is_that(after, &completed))?;
     defined(Guard::AfterIsComplete, completed)
@@ -197,14 +190,15 @@ pub(crate) fn transfer_drawn(
 
 fn transferred(seam: &impl Seam, before: &DrawState) -> Read<Fields> {
     use TransferDrawnSite as Site;
-    let surviving = before.surviving()?;
     let complete = seam.value(Site::Complete.into(), true);
     let frame = before.frame()?.completed(complete);
-    let tracking = seam.value(Site::Tracking.into(), before.tracking_without(&surviving)?);
-    let hands = seam.value(Site::Hands.into(), before.hands_with(&surviving)?);
-    Ok(before
-        .0
-        .with("frame", frame.0.to_value())
-        .with("tracking", tracking)
-        .with("hands", hands))
+    let transferred = before.0.with("frame", frame.0.to_value());
+    let transferred = transferred.with_at(&["tracking"], || {
+        let tracking = before.tracking_without(&before.surviving()?)?;
+        Ok(seam.value(Site::Tracking.into(), tracking))
+    })?;
+    transferred.with_at(&["hands"], || {
+        let hands = before.hands_with_surviving()?;
+        Ok(seam.value(Site::Hands.into(), hands))
+    })
 }

@@ -16,40 +16,40 @@ pub(crate) struct DrawState(pub(crate) Fields);
 
 /// How many cards are drawn of each seat's deck, the seats in order.
 #[derive(Clone, Debug)]
-pub(crate) struct Counts(Vec<(Value, i64)>);
+pub(crate) struct Counts(Vec<(Value, Value)>);
 
 impl Counts {
     /// Of each deck as many as were requested and are there.
     pub(crate) fn effective(requested: &Value, decks: &Value) -> Read<Self> {
         let mut counts = Vec::new();
         for seat in reading::members(&reading::domain(decks)?)? {
-            let wanted = reading::integer(&reading::apply(requested, &seat)?)?;
-            let there = reading::items(&reading::apply(decks, &seat)?)?.len();
-            let there = i64::try_from(there).unwrap_or(i64::MAX);
-            counts.push((seat, wanted.min(there)));
+            let count = effective_of(requested, decks, &seat)?;
+            counts.push((seat, count));
         }
         Ok(Self(counts))
-    }
-
-    pub(crate) fn any_positive(&self) -> Read<bool> {
-        Ok(self.0.iter().any(|(_, count)| *count > 0))
-    }
-
-    pub(crate) fn all_zero(&self) -> Read<bool> {
-        Ok(self.0.iter().all(|(_, count)| *count == 0))
     }
 
     /// None of any deck.
     #[must_use]
     pub(crate) fn zeroed(&self) -> Self {
-        Self(self.0.iter().map(|(seat, _)| (seat.clone(), 0)).collect())
+        let none = |(seat, _): &(Value, Value)| (seat.clone(), Value::Int(0));
+        Self(self.0.iter().map(none).collect())
     }
 
     /// From each seat to its count.
     pub(crate) fn to_value(&self) -> Value {
-        let entry = |(seat, count): &(Value, i64)| (seat.clone(), Value::Int(*count));
-        reading::function(self.0.iter().map(entry).collect())
+        reading::function(self.0.clone())
     }
+}
+
+/// How many cards are drawn of one seat's deck.
+fn effective_of(requested: &Value, decks: &Value, seat: &Value) -> Read<Value> {
+    let wanted = reading::apply(requested, seat)?;
+    let there = reading::len(&reading::apply(decks, seat)?)?;
+    Ok(match reading::at_most(&wanted, &there)? {
+        true => wanted,
+        false => there,
+    })
 }
 
 impl DrawState {
@@ -64,36 +64,64 @@ impl DrawState {
         Counts::effective(frame.choice("requested")?, self.0.get("decks")?)
     }
 
-    /// Each deck's sequence in two: what is drawn, and what is left.
-    fn split(&self, seat: &Value, count: i64) -> Read<(Vec<Value>, Vec<Value>)> {
-        let mut drawn = reading::items(&reading::apply(self.0.get("decks")?, seat)?)?;
-        let left = drawn.split_off(usize::try_from(count).unwrap_or(0).min(drawn.len()));
-        Ok((drawn, left))
+    /// Whether a card is drawn of some deck. Decks behind the first of these are
+    /// not looked at.
+    pub(crate) fn draws_some(&self) -> Read<bool> {
+        self.has_deck(|count| *count > Value::Int(0))
+    }
+
+    /// Whether no card is drawn of any deck, likewise.
+    pub(crate) fn draws_none(&self) -> Read<bool> {
+        Ok(!self.has_deck(|count| *count != Value::Int(0))?)
+    }
+
+    fn has_deck(&self, is_wanted: impl Fn(&Value) -> bool) -> Read<bool> {
+        let decks = self.0.get("decks")?;
+        for seat in reading::members(&reading::domain(decks)?)? {
+            let frame = self.frame()?;
+            if is_wanted(&effective_of(frame.choice("requested")?, decks, &seat)?) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn deck(&self, seat: &Value) -> Read<Value> {
+        reading::apply(self.0.get("decks")?, seat)
+    }
+
+    /// The cards of a deck's prefix, in order.
+    fn drawn_from(&self, seat: &Value, count: &Value) -> Read<Vec<Value>> {
+        let deck = self.deck(seat)?;
+        let places = reading::members(&reading::interval(&Value::Int(1), count)?)?;
+        let cards = places.iter().map(|place| reading::apply(&deck, place));
+        cards.collect()
     }
 
     /// The decks without the drawn prefixes.
     pub(crate) fn decks_without(&self, counts: &Counts) -> Read<Value> {
         let mut decks = Vec::new();
         for (seat, count) in &counts.0 {
-            let (_, left) = self.split(seat, *count)?;
-            decks.push((seat.clone(), reading::sequence(left)));
+            let deck = self.deck(seat)?;
+            let first = reading::sum(count, &Value::Int(1))?;
+            let left = reading::sub_seq(&deck, &first, &reading::len(&deck)?)?;
+            decks.push((seat.clone(), left));
         }
         Ok(reading::function(decks))
     }
 
     /// The tracking with a record of each drawn card: from its deck, by the
-    /// draw, for what called it.
+    /// draw, for the ability whose instruction it is.
     pub(crate) fn tracking_with(&self, counts: &Counts) -> Read<Value> {
         let frame = self.frame()?;
         let mut drawn: Vec<(Value, Value)> = Vec::new();
         for (seat, count) in &counts.0 {
-            let (cards, _) = self.split(seat, *count)?;
-            for id in cards {
+            for id in self.drawn_from(seat, count)? {
                 let transit = reading::record([
                     ("object", id.clone()),
                     ("origin", deck_of(seat.clone())),
                     ("effectInstance", frame.occurrence()?.clone()),
-                    ("owningAbility", frame.0.get("caller")?.clone()),
+                    ("owningAbility", frame.choice("ability")?.clone()),
                     ("cleanup", Value::Int(0)),
                 ]);
                 drawn.push((id, transit));
@@ -133,14 +161,14 @@ impl DrawState {
         Ok(reading::function(kept))
     }
 
-    /// The hands with each card of a group in its owner's.
-    pub(crate) fn hands_with(&self, group: &IdSet) -> Read<Value> {
-        let (hands, owners) = (self.0.get("hands")?, self.0.get("owners")?);
+    /// The hands with each surviving card in its owner's.
+    pub(crate) fn hands_with_surviving(&self) -> Read<Value> {
+        let hands = self.0.get("hands")?;
         let mut filled = Vec::new();
         for seat in reading::members(&reading::domain(hands)?)? {
             let mut own = Vec::new();
-            for id in group.iter().map(Exchange::to_value) {
-                if reading::same(&reading::apply(owners, &id)?, &seat)? {
+            for id in self.surviving()?.iter().map(Exchange::to_value) {
+                if reading::same(&reading::apply(self.0.get("owners")?, &id)?, &seat)? {
                     own.push(id);
                 }
             }

@@ -92,6 +92,15 @@ const OPERATIONS: [(&str, &[&str], StagesSite); 4] = [
     ),
 ];
 
+/// The stages, with their operation, that begin a draw or complete it, choose a
+/// destination or select what is found.
+const STAGES_OF_OWN_CONTRACT: [(&str, &str); 4] = [
+    ("Draw", "Counting"),
+    ("Draw", "Reactions"),
+    ("Deploy", "DestinationChoice"),
+    ("Search", "Selection"),
+];
+
 /// The stages of an operation, in order.
 fn stages_of(operation: &Value) -> Read<(&'static [&'static str], StagesSite)> {
     for (name, stages, site) in OPERATIONS {
@@ -106,7 +115,7 @@ fn stages_of(operation: &Value) -> Read<(&'static [&'static str], StagesSite)> {
 pub(crate) fn procedure_stages(seam: &impl Seam, operation: &Value) -> Judgement<Value> {
     let (stages, site) = defined(STAGES, stages_of(operation))?;
     let stages = stages.iter().map(|stage| reading::text(stage)).collect();
-    Ok(seam.value(site.into(), reading::sequence(stages)))
+    Ok(seam.value(site.into(), reading::sequence_of(stages)))
 }
 
 /// `OpenProcedure8`: the frame of an operation that has done nothing yet.
@@ -181,12 +190,34 @@ impl ProcedureFrame {
         Self(self.0.with("complete", complete.to_value()))
     }
 
-    /// The frame with another choice.
+    /// The frame with another choice, or with one more.
     pub(crate) fn choosing(&self, name: &str, value: Value) -> Read<Self> {
-        let choices = Fields::from(self.0.get("choices")?.clone());
-        Ok(Self(
-            self.0.with("choices", choices.with(name, value).to_value()),
-        ))
+        let choices = self.0.get("choices")?;
+        let own = reading::text(name);
+        let own_name = reading::set(vec![own.clone()]);
+        let names = reading::union(&reading::domain(choices)?, &own_name)?;
+        let mut chosen = Vec::new();
+        for field in reading::members(&names)? {
+            let held = match reading::same(&field, &own)? {
+                true => value.clone(),
+                false => reading::apply(choices, &field)?,
+            };
+            chosen.push((field, held));
+        }
+        Ok(Self(self.0.with("choices", reading::function(chosen))))
+    }
+
+    /// Whether the frame's stage ends by what a contract of its own does, so
+    /// that a receipt does not end it.
+    pub(crate) fn stage_has_own_contract(&self) -> Read<bool> {
+        let own = reading::pair(
+            self.0.get("operation")?.clone(),
+            self.0.get("stage")?.clone(),
+        );
+        let listed = STAGES_OF_OWN_CONTRACT.map(|(operation, stage)| {
+            reading::pair(reading::text(operation), reading::text(stage))
+        });
+        reading::is_member(&own, &reading::set(listed.to_vec()))
     }
 
     /// What follows on the frame's stage.

@@ -93,7 +93,7 @@ impl Recording {
             ("object", self.object.clone()),
         ]);
         events.push(seam.value(RecordingSite::Event.into(), event));
-        Ok(reading::sequence(events))
+        Ok(reading::sequence_of(events))
     }
 }
 

@@ -30,14 +30,15 @@ guards! {
     SelectionGuard of "SelectFound8" {
         IsSearch = "1",
         IsSelecting = "2",
-        FoundWasInspected = "3",
-        AfterIsSelected = "4",
+        NotComplete = "3",
+        FoundWasInspected = "4",
+        AfterIsSelected = "5",
     }
 }
 
 sites! {
     /// What `SelectFound8` derives.
-    SelectionSite of "SelectFound8" { Found = "4:found", }
+    SelectionSite of "SelectFound8" { Found = "5:found", }
 }
 
 guards! {
@@ -57,6 +58,12 @@ pub(crate) fn select_found(seam: &impl Seam, asked: &Selection) -> Judgement<Fie
     let before = &asked.before;
     hold(seam, Guard::IsSearch, before.is_of("Search"))?;
     hold(seam, Guard::IsSelecting, before.is_in("Selection"))?;
+    let is_complete = before.is_complete();
+    hold(
+        seam,
+        Guard::NotComplete,
+        is_complete.map(|complete| !complete),
+    )?;
     let was_inspected = reading::is_subset(&asked.found, &asked.inspected);
     hold(seam, Guard::FoundWasInspected, was_inspected)?;
     let found = seam.value(SelectionSite::Found.into(), asked.found.clone());

@@ -14,7 +14,9 @@ pub(crate) struct Successors(pub(crate) Vec<(ObjectId, ObjectId)>);
 pub(crate) struct Renewal {
     pub(crate) sources: Given<IdSet>,
     pub(crate) successors: Given<Successors>,
-    pub(crate) used_ids: Given<IdSet>,
+    /// Looked at where it is asked, since another contract may hand in what has
+    /// no value.
+    pub(crate) used_ids: Read<Given<IdSet>>,
 }
 
 guards! {
@@ -46,8 +48,9 @@ fn covers_sources(asked: &Renewal) -> Read<bool> {
 }
 
 fn are_unused_and_positive(asked: &Renewal) -> Read<bool> {
+    let used_ids = asked.used_ids.as_ref().map_err(Clone::clone)?;
     for id in images(asked)?.iter() {
-        if !id.is_positive()? || asked.used_ids.has(id)? {
+        if !id.is_positive()? || used_ids.has(id)? {
             return Ok(false);
         }
     }

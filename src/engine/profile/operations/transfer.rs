@@ -5,7 +5,7 @@ use crate::engine::profile::exchange::{Exchange, Given};
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
 use crate::engine::profile::seam::{GuardId, Seam, guards, sites};
-use crate::engine::profile::zones::{Roles, ZoneInstance, zone_by_role};
+use crate::engine::profile::zones::{Roles, ZoneInstance, is_zone_kind, zone_by_role};
 use crate::value::Value;
 
 use super::successors::{Renewal, fresh_successors};
@@ -29,6 +29,8 @@ guards! {
         OtherRowsKept = "4",
         DestinationReached = "5",
         SuccessorsUsed = "6",
+        DestinationIsZone = "7",
+        RowsAreUsed = "8",
     }
 }
 
@@ -63,14 +65,10 @@ const OCCUPANCY: GuardId = GuardId::new("OccupancyOf8.1");
 pub(crate) fn batch_transfer(seam: &impl Seam, asked: &Transfer) -> Judgement<Value> {
     use TransferGuard as Guard;
     hold(seam, Guard::SourcesAreCurrent, asked.sources_are_current())?;
-    let used = defined(
-        GuardId::from(Guard::SuccessorsFresh),
-        asked.before.get("usedIds"),
-    )?;
     let renewal = Renewal {
         sources: Given::from(&asked.sources),
         successors: Given::from(&asked.successors),
-        used_ids: Given::from(used),
+        used_ids: asked.before.get("usedIds").map(Given::from),
     };
     hold_applied(
         seam,
@@ -85,6 +83,9 @@ pub(crate) fn batch_transfer(seam: &impl Seam, asked: &Transfer) -> Judgement<Va
         asked.reaches_destination(seam),
     )?;
     hold(seam, Guard::SuccessorsUsed, asked.uses_successors(seam))?;
+    let is_zone = is_zone_kind(&asked.destination_kind);
+    hold(seam, Guard::DestinationIsZone, is_zone)?;
+    hold(seam, Guard::RowsAreUsed, asked.rows_are_used())?;
     Ok(asked.after.to_value())
 }
 
@@ -151,15 +152,24 @@ impl Transfer {
     fn successor_row(&self, row: &Value) -> Read<Value> {
         let kind = &self.destination_kind;
         let row = Fields::from(row.clone());
-        let (_, zone) = zone_by_role(kind, &Roles(row.clone()))?;
-        let mut next = row.with("zone", zone);
-        if reading::is_one_of(kind, &["Deck", "Hand"])? {
-            next = next.with("face", reading::text("Down"));
-        }
-        if reading::is_one_of(kind, &["Deck", "Hand", "DiscardPile"])? {
-            next = next.with("controller", row.get("owner")?.clone());
-        }
-        Ok(next.to_value())
+        let placed = row.with_at(&["zone"], || Ok(zone_by_role(kind, &Roles(row.clone()))?.1))?;
+        let faced = placed.with_at(&["face"], || {
+            Ok(match reading::is_one_of(kind, &["Deck", "Hand"])? {
+                true => reading::text("Down"),
+                false => row.get("face")?.clone(),
+            })
+        })?;
+        let controlled = faced.with_at(&["controller"], || {
+            let is_owners = reading::is_one_of(kind, &["Deck", "Hand", "DiscardPile"])?;
+            let role = if is_owners { "owner" } else { "controller" };
+            row.get(role).cloned()
+        })?;
+        Ok(controlled.to_value())
+    }
+
+    /// Whether every object of the table is recorded as used.
+    fn rows_are_used(&self) -> Read<bool> {
+        reading::is_subset(&self.current()?, self.before.get("usedIds")?)
     }
 
     fn uses_successors(&self, seam: &impl Seam) -> Read<bool> {

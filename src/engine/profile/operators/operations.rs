@@ -189,7 +189,7 @@ pub(super) const ROWS: &[Row] = &[
             ("before", Derived),
             ("after", Derived),
             ("found", Derived),
-            ("inspected", Derived),
+            ("inspected", Supplied),
         ],
     ),
     (

@@ -14,14 +14,20 @@ pub(super) type Row = (
 
 /// The profile's operators, in the order of the checklist.
 pub(crate) fn operators() -> Vec<OperatorInfo> {
-    [zones::ROWS, operations::ROWS, abilities::ROWS]
+    CHAPTERS
         .into_iter()
-        .flatten()
-        .map(describe)
+        .flat_map(|(chapter, rows)| rows.iter().map(move |row| describe(chapter, row)))
         .collect()
 }
 
-fn describe((name, row, kind, parameters): &Row) -> OperatorInfo {
+/// The chapters by title, in the order of the checklist.
+const CHAPTERS: [(&str, &[Row]); 3] = [
+    ("Zones, locations and observations", zones::ROWS),
+    ("Object operations", operations::ROWS),
+    ("Abilities and use", abilities::ROWS),
+];
+
+fn describe(chapter: &'static str, (name, row, kind, parameters): &Row) -> OperatorInfo {
     let parameters: Vec<Parameter> = parameters
         .iter()
         .map(|(name, origin)| Parameter {
@@ -32,6 +38,7 @@ fn describe((name, row, kind, parameters): &Row) -> OperatorInfo {
     OperatorInfo {
         name: (*name).into(),
         row: (*row).into(),
+        chapter: chapter.into(),
         kind: *kind,
         parameters: parameters.into(),
     }

@@ -1,7 +1,7 @@
 //! Objects in the temporary custody of a procedure (rows Z13 and Z14).
 
 use crate::engine::profile::conjuncts::{Judgement, defined, hold};
-use crate::engine::profile::exchange::Exchange;
+use crate::engine::profile::exchange::{Exchange, Given};
 use crate::engine::profile::ids::{IdSet, ObjectId};
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
@@ -88,12 +88,9 @@ pub(crate) fn set_aside_tracking_valid(seam: &impl Seam, asked: &Custody) -> Jud
 
 /// Every zone but the set-aside zone itself.
 fn is_origin(zone: &Value) -> Read<bool> {
-    let set_aside = ZoneInstance::Shared(SharedZone::SetAside);
-    let others = ZoneInstance::ALL.iter().filter(|zone| **zone != set_aside);
-    reading::is_member(
-        zone,
-        &reading::set(others.map(Exchange::to_value).collect()),
-    )
+    let set_aside = Given::Known(ZoneInstance::Shared(SharedZone::SetAside));
+    let zone: Given<ZoneInstance> = Given::from(zone);
+    Ok(zone.is_admitted()? && zone.differs_from(&set_aside)?)
 }
 
 impl Custody {

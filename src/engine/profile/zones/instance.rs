@@ -122,6 +122,12 @@ pub(super) fn kind_and_seat(record: &Record) -> Option<(&Value, &Value)> {
     }
 }
 
+/// Whether `kind` is a kind of zone.
+pub(crate) fn is_zone_kind(kind: &Value) -> Read<bool> {
+    let of_seat = reading::is_one_of(kind, &SeatZone::ALL.map(SeatZone::name))?;
+    Ok(of_seat || reading::is_one_of(kind, &SharedZone::ALL.map(SharedZone::name))?)
+}
+
 /// What a shared zone names instead of a seat.
 pub(crate) const SHARED: &str = "Shared";
 

@@ -1,0 +1,92 @@
+//! The deployment: staging, choice, payment, barrier, placement, return (row
+//! O8).
+
+use crate::engine::Composition;
+use crate::engine::profile::reading;
+use crate::value::Value;
+
+use super::framed::{Place, has_returned, place};
+use super::step::Step;
+
+const OPERATION: &str = "Deploy";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Staging,
+    DestinationChoice,
+    Payment,
+    CostBarrier,
+    FinalPlacement,
+}
+
+impl Stage {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "Staging" => Self::Staging,
+            "DestinationChoice" => Self::DestinationChoice,
+            "Payment" => Self::Payment,
+            "CostBarrier" => Self::CostBarrier,
+            "FinalPlacement" => Self::FinalPlacement,
+            _ => return None,
+        })
+    }
+
+    /// Whether a bare receipt ends it.
+    fn ends_by_receipt(self) -> bool {
+        self != Self::DestinationChoice
+    }
+}
+
+/// What a call makes of a deployment.
+pub(super) fn step(step: &Step<'_>) -> Composition {
+    let is_own = |argument| step.says(argument, "operation", OPERATION);
+    match step.operator() {
+        "OpenProcedure8" if step.call.arg("operation") == Some(&Value::string(OPERATION)) => {
+            match step.call.arg("occurrence") {
+                Some(key) => step.opens(key, has_returned),
+                None => Composition::Foreign,
+            }
+        }
+        "AdvanceProcedure8" | "ChooseDeployment8" | "ReturnProcedure8" if is_own("before") => {
+            on_frame(step)
+        }
+        "AtomicZoneMove4" => placed(step),
+        _ => Composition::Foreign,
+    }
+}
+
+fn on_frame(step: &Step<'_>) -> Composition {
+    let (Some(key), Some(before)) = (step.field("before", "occurrence"), step.call.arg("before"))
+    else {
+        return Composition::Foreign;
+    };
+    let at = place(before, Stage::named);
+    let is_admitted = match (step.operator(), at) {
+        ("AdvanceProcedure8", Some(Place::In(stage))) => stage.ends_by_receipt(),
+        ("ChooseDeployment8", at) => at == Some(Place::In(Stage::DestinationChoice)),
+        ("ReturnProcedure8", at) => at == Some(Place::Complete),
+        _ => false,
+    };
+    match step.accepted() {
+        Some(_) if !is_admitted => step.not_in("the deployment's stage"),
+        _ => step.moves(key),
+    }
+}
+
+/// The final placement, of the frame's card at the chosen destination.
+fn placed(step: &Step<'_>) -> Composition {
+    let Some(frame) = step.open_frame(OPERATION) else {
+        return Composition::Foreign;
+    };
+    let choice = |name| {
+        let choices = reading::field(&frame, "choices").ok()?;
+        reading::field(choices, name).ok()
+    };
+    let is_placed = place(&frame, Stage::named) == Some(Place::In(Stage::FinalPlacement))
+        && choice("card") == step.call.arg("id")
+        && choice("destination") == step.call.arg("destination");
+    match step.accepted() {
+        Some(_) if !is_placed => step.not_in("a deployment, but its final placement"),
+        _ => step.replaces("occupants"),
+    }
+}

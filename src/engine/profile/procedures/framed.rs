@@ -1,0 +1,111 @@
+//! Procedures whose frames stand side by side in a function, `frames`, from
+//! their occurrences or instances.
+
+use crate::engine::Composition;
+use crate::engine::profile::reading;
+use crate::value::Value;
+
+use super::step::Step;
+
+/// The component.
+const FRAMES: &str = "frames";
+
+/// Where the frame of an operation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place<S> {
+    /// In one of its stages.
+    In(S),
+    /// Locally complete, and not yet returned.
+    Complete,
+    /// Back at its caller.
+    Returned,
+}
+
+impl<'a> Step<'a> {
+    fn frames(&self) -> Option<&'a Value> {
+        self.state.get(FRAMES)
+    }
+
+    /// The frame under a key, as it stands.
+    pub(super) fn frame(&self, key: &Value) -> Option<Value> {
+        reading::apply(self.frames()?, key).ok()
+    }
+
+    /// The frame of an operation that has not returned.
+    pub(super) fn open_frame(&self, operation: &str) -> Option<Value> {
+        let frames = reading::entries(self.frames()?).ok()?;
+        let mut frames = frames.into_iter().map(|(_, frame)| frame);
+        let found = frames.find(|frame| {
+            let of = reading::field(frame, "operation").ok();
+            of.and_then(reading::as_text) == Some(operation) && !flag(frame, "returned")
+        });
+        found.cloned()
+    }
+
+    /// An opened frame stands beside the others: no frame is there under its
+    /// key, and all others have returned if `waits` says that one waits for
+    /// another.
+    pub(super) fn opens(&self, key: &Value, admits: impl Fn(&Value) -> bool) -> Composition {
+        let (Some(frame), Some(frames)) = (self.accepted(), self.frames()) else {
+            return self.stays();
+        };
+        let Ok(entries) = reading::entries(frames) else {
+            return Composition::NoStep("`frames` is no function".to_owned());
+        };
+        if entries.iter().any(|(own, _)| own == key) {
+            return Composition::NoStep(format!("the frame of {key} is open already"));
+        }
+        if let Some((own, _)) = entries.iter().find(|(_, frame)| !admits(frame)) {
+            return Composition::NoStep(format!("the frame of {own} has not returned"));
+        }
+        let entries = entries
+            .iter()
+            .map(|(own, frame)| (own.clone(), (*frame).clone()));
+        let with = entries.chain([(key.clone(), frame.clone())]);
+        match reading::function_of(with.collect()) {
+            Ok(frames) => Composition::Becomes(self.state.clone().with(FRAMES, frames)),
+            Err(reason) => Composition::NoStep(reason.to_string()),
+        }
+    }
+
+    /// The frame under a key becomes what the call leads to.
+    pub(super) fn moves(&self, key: &Value) -> Composition {
+        let (Some(after), Some(frames)) = (self.accepted(), self.frames()) else {
+            return self.stays();
+        };
+        let is_current = self.frame(key).as_ref() == self.call.arg("before");
+        if !is_current {
+            return self.not_current(&format!("the frame of {key}"));
+        }
+        let Ok(entries) = reading::entries(frames) else {
+            return Composition::NoStep("`frames` is no function".to_owned());
+        };
+        let entries = entries.into_iter().map(|(own, frame)| {
+            let frame = if own == *key { after } else { frame };
+            (own, frame.clone())
+        });
+        let frames = reading::function(entries.collect());
+        Composition::Becomes(self.state.clone().with(FRAMES, frames))
+    }
+}
+
+/// Where a frame is; `None` if it is in a stage of another operation.
+pub(super) fn place<S>(frame: &Value, stage: impl Fn(&str) -> Option<S>) -> Option<Place<S>> {
+    if flag(frame, "returned") {
+        return Some(Place::Returned);
+    }
+    if flag(frame, "complete") {
+        return Some(Place::Complete);
+    }
+    let own = reading::field(frame, "stage").ok()?;
+    stage(reading::as_text(own)?).map(Place::In)
+}
+
+/// Whether a frame has returned.
+pub(super) fn has_returned(frame: &Value) -> bool {
+    flag(frame, "returned")
+}
+
+fn flag(frame: &Value, name: &str) -> bool {
+    matches!(reading::field(frame, name), Ok(Value::Bool(true)))
+}

@@ -1,0 +1,67 @@
+//! The composite procedures as state machines.
+//!
+//! A machine's state is composed of components: the procedure's frame, or all
+//! frames, and what its operations work on. A call is judged by its own relation
+//! first; the machine adds what no relation can say alone: that `before` is the
+//! component as it stands, that the frame's stage admits the operator, and that
+//! every other component stays as it was.
+//!
+//! | machine      | components                      |
+//! |--------------|---------------------------------|
+//! | `draw`       | `state`, `history`              |
+//! | `deployment` | `frames`, `occupants`           |
+//! | `play`       | `frames`, `occupants`           |
+//! | `search`     | `frames`, `deckOrder`           |
+//! | `transfer`   | `table`, `history`              |
+//! | `resolution` | `frames`                        |
+//! | `detached`   | `frames`, `inPlay`              |
+
+mod deployment;
+mod detached;
+mod draw;
+mod framed;
+mod play;
+mod resolution;
+mod search;
+mod step;
+mod transfer;
+
+use crate::engine::{Call, Composed, Composition, Outcome};
+
+use step::Step;
+
+/// A machine: what its procedure makes of a call that was judged so.
+type Machine = fn(&Step<'_>) -> Composition;
+
+/// The machines by name, each with its components.
+const MACHINES: [(&str, &[&str], Machine); 7] = [
+    ("draw", &["state", "history"], draw::step),
+    ("deployment", &["frames", "occupants"], deployment::step),
+    ("play", &["frames", "occupants"], play::step),
+    ("search", &["frames", "deckOrder"], search::step),
+    ("transfer", &["table", "history"], transfer::step),
+    ("resolution", &["frames"], resolution::step),
+    ("detached", &["frames", "inPlay"], detached::step),
+];
+
+/// The components of the machine of this name.
+pub(crate) fn components(name: &str) -> Option<&'static [&'static str]> {
+    let mut machines = MACHINES.iter();
+    machines.find(|(own, ..)| *own == name).map(|it| it.1)
+}
+
+/// What the machine of this name makes of a call that was judged so.
+pub(crate) fn step(
+    name: &str,
+    state: &Composed,
+    call: &Call,
+    outcome: &Outcome,
+) -> Option<Composition> {
+    let mut machines = MACHINES.iter();
+    let (.., machine) = machines.find(|(own, ..)| *own == name)?;
+    Some(machine(&Step {
+        state,
+        call,
+        outcome,
+    }))
+}

@@ -1,0 +1,89 @@
+//! The play: placement, cost work, activation, resolution, cleanup, return
+//! (rows O9 and O10).
+
+use crate::engine::Composition;
+use crate::engine::profile::reading;
+use crate::value::Value;
+
+use super::framed::{Place, has_returned, place};
+use super::step::Step;
+
+const OPERATION: &str = "Play";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Placement,
+    CostWork,
+    Activation,
+    Resolution,
+    Cleanup,
+}
+
+impl Stage {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "Placement" => Self::Placement,
+            "CostWork" => Self::CostWork,
+            "Activation" => Self::Activation,
+            "Resolution" => Self::Resolution,
+            "Cleanup" => Self::Cleanup,
+            _ => return None,
+        })
+    }
+
+    /// Whether its card may move: it is placed, leaves while the play resolves,
+    /// or is cleaned up.
+    fn may_move(self) -> bool {
+        matches!(self, Self::Placement | Self::Resolution | Self::Cleanup)
+    }
+}
+
+/// What a call makes of a play.
+pub(super) fn step(step: &Step<'_>) -> Composition {
+    let is_own = |argument| step.says(argument, "operation", OPERATION);
+    match step.operator() {
+        "OpenProcedure8" if step.call.arg("operation") == Some(&Value::string(OPERATION)) => {
+            match step.call.arg("occurrence") {
+                Some(key) => step.opens(key, has_returned),
+                None => Composition::Foreign,
+            }
+        }
+        "AdvanceProcedure8" | "ReturnPlayToCaller8" if is_own("before") => on_frame(step),
+        "AtomicZoneMove4" => moved(step),
+        _ => Composition::Foreign,
+    }
+}
+
+fn on_frame(step: &Step<'_>) -> Composition {
+    let (Some(key), Some(before)) = (step.field("before", "occurrence"), step.call.arg("before"))
+    else {
+        return Composition::Foreign;
+    };
+    let at = place(before, Stage::named);
+    let is_admitted = match step.operator() {
+        "AdvanceProcedure8" => matches!(at, Some(Place::In(_))),
+        _ => at == Some(Place::Complete),
+    };
+    match step.accepted() {
+        Some(_) if !is_admitted => step.not_in("the play's stage"),
+        _ => step.moves(key),
+    }
+}
+
+fn moved(step: &Step<'_>) -> Composition {
+    let Some(frame) = step.open_frame(OPERATION) else {
+        return Composition::Foreign;
+    };
+    let choices = reading::field(&frame, "choices");
+    let card = choices.and_then(|choices| reading::field(choices, "card"));
+    let may_move = match place(&frame, Stage::named) {
+        Some(Place::In(stage)) => stage.may_move(),
+        _ => false,
+    };
+    match step.accepted() {
+        Some(_) if !may_move || card.ok() != step.call.arg("id") => {
+            step.not_in("a play, but of its card to and from play")
+        }
+        _ => step.replaces("occupants"),
+    }
+}

@@ -1,0 +1,77 @@
+//! The search: selection, shuffle, condition marking, return (row O11).
+
+use crate::engine::Composition;
+use crate::value::Value;
+
+use super::framed::{Place, has_returned, place};
+use super::step::Step;
+
+const OPERATION: &str = "Search";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Selection,
+    Shuffle,
+    ConditionMarking,
+}
+
+impl Stage {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "Selection" => Self::Selection,
+            "Shuffle" => Self::Shuffle,
+            "ConditionMarking" => Self::ConditionMarking,
+            _ => return None,
+        })
+    }
+}
+
+/// What a call makes of a search.
+pub(super) fn step(step: &Step<'_>) -> Composition {
+    let is_own = |argument| step.says(argument, "operation", OPERATION);
+    match step.operator() {
+        "OpenProcedure8" if step.call.arg("operation") == Some(&Value::string(OPERATION)) => {
+            match step.call.arg("occurrence") {
+                Some(key) => step.opens(key, has_returned),
+                None => Composition::Foreign,
+            }
+        }
+        "AdvanceProcedure8" | "SelectFound8" | "ReturnProcedure8" if is_own("before") => {
+            on_frame(step)
+        }
+        "SearchCompletion4" => shuffled(step),
+        _ => Composition::Foreign,
+    }
+}
+
+fn on_frame(step: &Step<'_>) -> Composition {
+    let (Some(key), Some(before)) = (step.field("before", "occurrence"), step.call.arg("before"))
+    else {
+        return Composition::Foreign;
+    };
+    let at = place(before, Stage::named);
+    let is_admitted = match step.operator() {
+        // The selection ends by what it finds, not by a bare receipt.
+        "AdvanceProcedure8" => matches!(
+            at,
+            Some(Place::In(Stage::Shuffle | Stage::ConditionMarking))
+        ),
+        "SelectFound8" => at == Some(Place::In(Stage::Selection)),
+        _ => at == Some(Place::Complete),
+    };
+    match step.accepted() {
+        Some(_) if !is_admitted => step.not_in("the search's stage"),
+        _ => step.moves(key),
+    }
+}
+
+fn shuffled(step: &Step<'_>) -> Composition {
+    let Some(frame) = step.open_frame(OPERATION) else {
+        return Composition::Foreign;
+    };
+    let is_due = place(&frame, Stage::named) == Some(Place::In(Stage::Shuffle));
+    match step.accepted() {
+        Some(_) if !is_due => step.not_in("a search, but in its shuffle"),
+        _ => step.replaces("deckOrder"),
+    }
+}

@@ -1,0 +1,193 @@
+//! Actions compared by the states that they lead to, and initial predicates by
+//! those that they allow.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::leads::Leads;
+use super::meaning::{Beyond, Direction, Effort, Found, Leading, Tally, Witness, differ};
+use super::operator::{Nature, Operator, Outcome, Point, Sided, Told, ToldOutcome};
+use super::seen::{Met, Points};
+use super::shrink::{size, size_of};
+use super::trials::Trials;
+
+/// Steps of evaluation, for each point that may be tried beyond the traces.
+const WORK_OF_A_TRY: u64 = 20_000;
+
+/// Points that are compared at once; after them, the work so far is counted.
+const AT_ONCE: usize = 32;
+
+/// What was found out.
+pub(super) struct Compared {
+    pub(super) leading: Leading,
+    pub(super) beyond: Beyond,
+    pub(super) witnesses: Vec<Witness>,
+}
+
+/// Compares an action at the states of the traces and at others, or an initial
+/// predicate at all there are.
+pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> Compared {
+    let mut search = Search {
+        operator,
+        budget: WORK_OF_A_TRY.saturating_mul(effort.tries as u64),
+        found: BTreeMap::new(),
+    };
+    if operator.nature == Nature::First {
+        let (tally, left) = search.all(&[Vec::new()]);
+        return Compared {
+            leading: Leading { tally, left },
+            beyond: Beyond::default(),
+            witnesses: search.witnesses(|_| None),
+        };
+    }
+    let seen: Vec<Point> = met.bases.keys().cloned().collect();
+    let (tally, left) = search.all(&seen);
+    let leading = Leading {
+        tally,
+        left: left + met.bases_dropped(),
+    };
+    let trials = Trials::of(operator, &met.bases, effort);
+    let mut beyond = Beyond::of(&trials, operator);
+    let mut near = Search {
+        found: BTreeMap::new(),
+        ..search
+    };
+    (beyond.tally, beyond.left) = near.all(&trials.points);
+    beyond.is_exhaustive &= beyond.left == 0;
+    // A state of a trace is the better witness, however large.
+    for (direction, point) in near.found {
+        search.found.entry(direction).or_insert(point);
+    }
+    Compared {
+        leading,
+        beyond,
+        witnesses: search.witnesses(|base| met.bases.get(base).cloned()),
+    }
+}
+
+struct Search<'o, 'm> {
+    operator: &'o Operator<'m>,
+    /// Steps of evaluation that one comparison of many points may take.
+    budget: u64,
+    /// The smallest point so far of each way to differ.
+    found: BTreeMap<Direction, Point>,
+}
+
+impl Search<'_, '_> {
+    /// Compares as many of the points as the budget lets, and tells how many it
+    /// does not.
+    fn all(&mut self, points: &[Point]) -> (Tally, u64) {
+        let mut tally = Tally::default();
+        let mut work = 0;
+        let mut left = points.len();
+        for points in points.chunks(AT_ONCE) {
+            if work > self.budget {
+                break;
+            }
+            let outcomes: Vec<(Outcome, Outcome, u64)> = points
+                .par_iter()
+                .map(|point| self.outcomes(point))
+                .collect();
+            for (point, (old, new, taken)) in points.iter().zip(&outcomes) {
+                let found = differ(old, new);
+                tally.add(found);
+                work += taken;
+                if let Found::Differs(direction) = found {
+                    self.note(direction, point);
+                }
+            }
+            left -= points.len();
+        }
+        (tally, left as u64)
+    }
+
+    fn outcomes(&self, point: &Point) -> (Outcome, Outcome, u64) {
+        let operator = self.operator;
+        let (old, by_old) = operator.leads(&operator.old, point);
+        let (new, by_new) = operator.leads(&operator.new, point);
+        (old, new, by_old + by_new)
+    }
+
+    fn note(&mut self, direction: Direction, point: &Point) {
+        let ways: &[Direction] = match direction {
+            Direction::Both => &[Direction::Looser, Direction::Stricter],
+            Direction::Looser => &[Direction::Looser],
+            Direction::Stricter => &[Direction::Stricter],
+            Direction::Other => &[Direction::Other],
+        };
+        for way in ways {
+            let is_smaller = |known: &Point| size_of(point) < size_of(known);
+            if self.found.get(way).is_none_or(is_smaller) {
+                self.found.insert(*way, point.clone());
+            }
+        }
+    }
+
+    fn witnesses(&self, met: impl Fn(&Point) -> Option<Met>) -> Vec<Witness> {
+        let found = self.found.iter();
+        found
+            .map(|(direction, base)| Witness {
+                met: met(base),
+                ..self.witness(*direction, base)
+            })
+            .collect()
+    }
+
+    /// The smallest state that only one side leads to, or what both say of the
+    /// point where that is no state.
+    fn witness(&self, direction: Direction, base: &Point) -> Witness {
+        let operator = self.operator;
+        let (old, new, _) = self.outcomes(base);
+        let only = match (direction, &old, &new) {
+            (Direction::Looser, Outcome::Leads(old), Outcome::Leads(new)) => only(new, old),
+            (Direction::Stricter, Outcome::Leads(old), Outcome::Leads(new)) => only(old, new),
+            _ => None,
+        };
+        let Some(state) = only else {
+            return Witness {
+                direction,
+                inputs: operator.inputs.names().zip(base.iter().cloned()).collect(),
+                old: told(&old),
+                new: told(&new),
+                met: None,
+            };
+        };
+        let point = operator.whole(base, state);
+        let says = |side: &Sided<'_>| {
+            let outcome = operator.outcome(side, &point);
+            operator.told(side, &point, &outcome)
+        };
+        Witness {
+            direction,
+            old: says(&operator.old),
+            new: says(&operator.new),
+            inputs: operator.inputs.names().zip(point).collect(),
+            met: None,
+        }
+    }
+}
+
+fn only<'l>(one: &'l Leads, other: &'l Leads) -> Option<&'l super::leads::Partial> {
+    let sized = |state: &&super::leads::Partial| state.iter().flatten().map(size).sum::<usize>();
+    one.beyond(other).min_by_key(sized)
+}
+
+fn told(outcome: &Outcome) -> Told {
+    Told {
+        outcome: match outcome {
+            Outcome::Leads(Leads {
+                states,
+                error: None,
+            }) => ToldOutcome::Leads(states.len()),
+            Outcome::Leads(Leads {
+                error: Some(reason),
+                ..
+            })
+            | Outcome::Undefined(reason)
+            | Outcome::Unknown(reason) => ToldOutcome::Undefined(reason.clone()),
+            Outcome::Value(value) => ToldOutcome::Value(value.clone()),
+        },
+        conjunct: None,
+    }
+}

@@ -1,0 +1,174 @@
+//! The states that an action leads to, or that behaviours begin in.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::eval::{Limits, Model, Outline, Rule, Search, State};
+use crate::value::{ErrorKind, Value};
+
+use super::meaning::{Direction, Found};
+use super::operator::{Nature, Operator, Outcome, Point, Sided, Subject};
+
+/// What one listing may use.
+const LIMITS: Limits = Limits {
+    depth: 2_000,
+    work: 5_000_000,
+    cells: 16 * 1024 * 1024,
+};
+
+/// States that are listed of one point; of more, nothing is said.
+const MOST_STATES: usize = 5_000;
+
+/// A state as far as an action says what it is, by the names of
+/// [`Operator::variables`].
+pub(super) type Partial = Vec<Option<Value>>;
+
+/// The states that it leads to from one point, each once, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Leads {
+    pub(super) states: Vec<Partial>,
+    /// Why there are no more, where that is an error.
+    pub(super) error: Option<String>,
+}
+
+/// Whether a state is among those that another one leaves open.
+fn covers(general: &Partial, state: &Partial) -> bool {
+    let both = general.iter().zip(state);
+    both.into_iter()
+        .all(|(general, own)| general.is_none() || general == own)
+}
+
+impl Leads {
+    /// The states that the other does not lead to.
+    pub(super) fn beyond<'l>(&'l self, other: &'l Self) -> impl Iterator<Item = &'l Partial> {
+        let is_open = |state: &&Partial| state.iter().any(Option::is_none);
+        let open: Vec<&Partial> = other.states.iter().filter(is_open).collect();
+        self.states.iter().filter(move |state| {
+            other.states.binary_search(state).is_err()
+                && !open.iter().any(|general| covers(general, state))
+        })
+    }
+}
+
+/// How the states differ to which old and new lead.
+pub(super) fn differ(old: &Leads, new: &Leads) -> Found {
+    if old.error.is_some() && new.error.is_some() {
+        return Found::Same;
+    }
+    let is_looser = new.beyond(old).next().is_some();
+    let is_stricter = old.beyond(new).next().is_some();
+    match (is_looser, is_stricter) {
+        (true, true) => Found::Differs(Direction::Both),
+        (true, false) => Found::Differs(Direction::Looser),
+        (false, true) => Found::Differs(Direction::Stricter),
+        (false, false) if old.error.is_some() != new.error.is_some() => {
+            Found::Differs(Direction::Other)
+        }
+        (false, false) => Found::Same,
+    }
+}
+
+impl Operator<'_> {
+    /// Names of the variables of both sides, in order.
+    pub(super) fn variables(&self) -> Vec<Arc<str>> {
+        let both = [self.old.model, self.new.model];
+        let names: BTreeSet<Arc<str>> = both
+            .iter()
+            .flat_map(|model| model.variables().iter().cloned())
+            .collect();
+        names.into_iter().collect()
+    }
+
+    /// A point without the state that a step leads to; of an initial predicate,
+    /// nothing.
+    pub(super) fn base(&self, point: &[Value]) -> Point {
+        let size = match self.nature {
+            Nature::First => 0,
+            _ => self.inputs.params.len() + self.inputs.now.len(),
+        };
+        point.iter().take(size).cloned().collect()
+    }
+
+    /// The states that it leads to from such a point, with the steps of
+    /// evaluation that they take.
+    pub(super) fn leads(&self, side: &Sided<'_>, base: &[Value]) -> (Outcome, u64) {
+        let (args, from) = match self.nature {
+            Nature::First => (base, None),
+            _ => {
+                let (args, from, _) = self.parts(side.model, base);
+                let nothing = || State::new(vec![Value::Bool(false); side.model.variables().len()]);
+                (args, Some(from.unwrap_or_else(nothing)))
+            }
+        };
+        let rule = match side.subject {
+            Subject::Definition(id) => Rule::Definition(id, args),
+            Subject::Init => Rule::Init,
+            Subject::Next => Rule::Next,
+        };
+        let names = self.variables();
+        let mut states: BTreeSet<Partial> = BTreeSet::new();
+        let listing = side
+            .model
+            .outlines(rule, from.as_ref(), LIMITS, &mut |outline| {
+                states.insert(named(side.model, &names, &outline));
+                match states.len() > MOST_STATES {
+                    true => Search::Stop,
+                    false => Search::Continue,
+                }
+            });
+        if states.len() > MOST_STATES {
+            let reason = format!("more than {MOST_STATES} successors");
+            return (Outcome::Unknown(reason), listing.work);
+        }
+        let error = match listing.end {
+            Ok(()) => None,
+            Err(error) => match error.kind {
+                ErrorKind::Limit
+                | ErrorKind::Unsupported
+                | ErrorKind::Refused
+                | ErrorKind::TooManyElements
+                | ErrorKind::NotEnumerable
+                | ErrorKind::UnassignedRead
+                | ErrorKind::UnassignedVariables => {
+                    return (Outcome::Unknown(error.detail.clone()), listing.work);
+                }
+                _ => Some(error.detail.clone()),
+            },
+        };
+        let states = states.into_iter().collect();
+        (Outcome::Leads(Leads { states, error }), listing.work)
+    }
+
+    /// The whole point of a step to such a state, or of such a first state. What
+    /// the state leaves open is as it was.
+    pub(super) fn whole(&self, base: &[Value], state: &Partial) -> Point {
+        let names = self.variables();
+        let said = |name: &Arc<str>| {
+            let place = names.iter().position(|own| own == name)?;
+            state.get(place)?.clone()
+        };
+        let was = |name: &Arc<str>| {
+            let place = self.inputs.now.iter().position(|own| own == name)?;
+            base.get(self.inputs.params.len() + place).cloned()
+        };
+        let mut point = base.to_vec();
+        let told = match self.nature {
+            Nature::First => &self.inputs.now,
+            _ => &self.inputs.next,
+        };
+        point.extend(told.iter().map(|name| {
+            let value = said(name).or_else(|| was(name));
+            value.unwrap_or(Value::Bool(false))
+        }));
+        point
+    }
+}
+
+fn named(model: &Model, names: &[Arc<str>], outline: &Outline) -> Partial {
+    let own = model.variables();
+    let value = |name: &Arc<str>| {
+        let place = own.iter().position(|own| own == name)?;
+        outline.values().get(place)?.clone()
+    };
+    names.iter().map(value).collect()
+}
