@@ -152,16 +152,16 @@ impl Answer {
         Self::Error {
             class: Class::InputError,
             sub: "case",
-            detail: format!("missing field `{field}`"),
+            detail: format!("`{field}` is missing"),
         }
     }
 
     /// A line of a batch that is no case.
-    pub(super) fn no_case(error: &serde_json::Error) -> Self {
+    pub(super) fn no_case(why: String) -> Self {
         Self::Error {
             class: Class::InputError,
             sub: "case",
-            detail: error.to_string(),
+            detail: why,
         }
     }
 

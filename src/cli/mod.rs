@@ -25,6 +25,7 @@ mod git;
 mod git_objects;
 mod left_open;
 mod mention;
+mod mistyped;
 mod models;
 mod mutants;
 mod output;
@@ -94,7 +95,8 @@ pub fn run() -> Exit {
     if let Some(asked) = git::asked() {
         return on_threads(move || asked.run());
     }
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse()
+        .unwrap_or_else(|error| mistyped::explained(error, std::env::args_os()).exit());
     arguments.color.apply();
     on_threads(move || arguments.run())
 }

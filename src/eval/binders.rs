@@ -264,9 +264,11 @@ impl<'p> Machine<'p> {
         domain: &Value,
         base: Base,
     ) -> Evaluated<Value> {
-        let mut arguments = Vec::new();
-        let mut values = Vec::new();
-        for argument in self.locate(id, set::elements(domain))? {
+        let elements = self.locate(id, set::elements(domain))?;
+        let expected = elements.size_hint().0.min(set::MAX_ELEMENTS);
+        let mut arguments = Vec::with_capacity(expected);
+        let mut values = Vec::with_capacity(expected);
+        for argument in elements {
             let argument = self.locate(id, argument)?;
             self.tick(id)?;
             self.bind_argument(id, rule, &argument, base)?;

@@ -98,7 +98,7 @@ impl Default for Limits {
         Self {
             depth: 20_000,
             work: 100_000_000,
-            cells: 64 * 1024 * 1024,
+            cells: 48 * 1024 * 1024,
         }
     }
 }

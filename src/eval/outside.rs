@@ -331,9 +331,9 @@ mod tests {
 
     #[test]
     fn what_is_outside_or_hidden_is_refused_unless_it_is_allowed() {
-        let elsewhere = std::env::temp_dir();
+        let elsewhere = tempfile::tempdir().unwrap();
         let of_spec = world(Folder::OfSpec, below());
-        let far = world(Folder::OfSpec, &elsewhere);
+        let far = world(Folder::OfSpec, elsewhere.path());
         let outside = Outside {
             elsewhere: Permission::Allowed,
             ..Outside::default()

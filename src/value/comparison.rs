@@ -7,7 +7,6 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::depth::deep;
 use super::error::ValueError;
 use super::function;
 use super::kind::Value;
@@ -15,6 +14,7 @@ use super::lazy::materialize;
 use super::model::{check_types, is_typed};
 use super::record::Record;
 use super::set::{self, Set, Space};
+use super::shared::{Relation, once};
 
 /// Whether TLC finds the values equal.
 ///
@@ -35,7 +35,7 @@ pub fn equal(left: &Value, right: &Value) -> Result<bool, ValueError> {
             if a.len() != b.len() {
                 return Ok(false);
             }
-            deep(|| equal_slices(a, b))
+            once(Relation::Equal, left, right, || equal_slices(a, b))
         }
         (Value::Record(a), Value::Record(b)) => {
             if Arc::ptr_eq(a, b) {
@@ -44,9 +44,11 @@ pub fn equal(left: &Value, right: &Value) -> Result<bool, ValueError> {
             if !same_names(a, b) {
                 return Ok(false);
             }
-            deep(|| equal_slices(a.values(), b.values()))
+            once(Relation::Equal, left, right, || {
+                equal_slices(a.values(), b.values())
+            })
         }
-        (Value::Set(a), Value::Set(b)) => deep(|| equal_sets(a, b)),
+        (Value::Set(a), Value::Set(b)) => once(Relation::Equal, left, right, || equal_sets(a, b)),
         (Value::Model(a), Value::Model(b)) => {
             check_types(a, b)?;
             Ok(a == b)
@@ -69,7 +71,7 @@ pub fn equal(left: &Value, right: &Value) -> Result<bool, ValueError> {
             equal(left, &materialize(&***b)?)
         }
         _ => match functions(left, right)? {
-            Some((keys, values)) => deep(|| {
+            Some((keys, values)) => once(Relation::Equal, left, right, || {
                 if keys.len() != values.0.len() || values.0.len() != values.1.len() {
                     return Ok(false);
                 }
@@ -91,9 +93,11 @@ type FunctionPair<'a> = (Vec<(Value, Value)>, (&'a [Value], &'a [Value]));
 /// Two functions of which at most one is a record, taken apart; `None` if their
 /// sizes differ.
 ///
+/// TLC refuses a record on the left unless the other is a record or empty, and
+/// answers the other way round; here either way round is answered alike.
+///
 /// # Errors
-/// `Incomparable` unless both are functions; also for a record on the left,
-/// which TLC compares only with records (and with the empty function).
+/// `Incomparable` unless both are functions.
 fn functions<'a>(
     left: &'a Value,
     right: &'a Value,
@@ -101,9 +105,6 @@ fn functions<'a>(
     let (Some(a), Some(b)) = (function::values(left), function::values(right)) else {
         return Err(ValueError::incomparable(left, right));
     };
-    if matches!(left, Value::Record(_)) && !b.is_empty() {
-        return Err(ValueError::incomparable(left, right));
-    }
     if a.len() != b.len() {
         return Ok(None);
     }
@@ -128,11 +129,14 @@ fn same_names(a: &Record, b: &Record) -> bool {
 }
 
 fn equal_sets(a: &Arc<Set>, b: &Arc<Set>) -> Result<bool, ValueError> {
-    if let (Some(a), Some(b)) = (a.at_hand(), b.at_hand()) {
-        if a.len() != b.len() {
+    if let (Some(items), Some(others)) = (a.at_hand(), b.at_hand()) {
+        if items.len() != others.len() {
             return Ok(false);
         }
-        return equal_slices(a, b);
+        if Arc::ptr_eq(a, b) && set::is_plain(items) {
+            return Ok(true);
+        }
+        return equal_slices(items, others);
     }
     match (&**a, &**b) {
         (Set::Interval { low: a, high: c }, Set::Interval { low: b, high: d }) => {
@@ -207,7 +211,7 @@ pub fn compare(left: &Value, right: &Value) -> Result<Ordering, ValueError> {
         | (Value::Bool(_), Value::Bool(_)) => Ok(left.cmp(right)),
         (Value::Seq(a), Value::Seq(b)) => match a.len().cmp(&b.len()) {
             Ordering::Equal if Arc::ptr_eq(a, b) => Ok(Ordering::Equal),
-            Ordering::Equal => deep(|| compare_slices(a, b)),
+            Ordering::Equal => once(Relation::Compare, left, right, || compare_slices(a, b)),
             unequal => Ok(unequal),
         },
         (Value::Record(a), Value::Record(b)) => {
@@ -216,11 +220,15 @@ pub fn compare(left: &Value, right: &Value) -> Result<Ordering, ValueError> {
             }
             let names = a.names().len().cmp(&b.names().len());
             match names.then_with(|| a.names().cmp(b.names())) {
-                Ordering::Equal => deep(|| compare_slices(a.values(), b.values())),
+                Ordering::Equal => once(Relation::Compare, left, right, || {
+                    compare_slices(a.values(), b.values())
+                }),
                 unequal => Ok(unequal),
             }
         }
-        (Value::Set(a), Value::Set(b)) => deep(|| compare_sets(a, b)),
+        (Value::Set(a), Value::Set(b)) => {
+            once(Relation::Compare, left, right, || compare_sets(a, b))
+        }
         (Value::Model(a), Value::Model(b)) => {
             check_types(a, b)?;
             Ok(a.cmp(b))
@@ -243,7 +251,7 @@ pub fn compare(left: &Value, right: &Value) -> Result<Ordering, ValueError> {
             compare(left, &materialize(&***b)?)
         }
         _ => match functions(left, right)? {
-            Some((keys, values)) => deep(|| {
+            Some((keys, values)) => once(Relation::Compare, left, right, || {
                 for (a, b) in keys {
                     match compare(&a, &b)? {
                         Ordering::Equal => {}

@@ -193,11 +193,30 @@ impl ValueError {
         )
     }
 
-    /// A set would have too many elements.
-    pub fn too_many(what: &str) -> Self {
+    /// Something would have more than the `most` elements, or bytes, that it
+    /// may be built with.
+    pub fn too_many(what: &str, most: usize) -> Self {
+        let most = grouped(&most.to_string());
         Self::new(
             ErrorKind::TooManyElements,
-            format!("{what} has too many elements to build"),
+            format!("{what} has too many elements to build: more than {most}"),
+        )
+    }
+
+    /// Something would have `count` elements, and may be built with `most`.
+    pub fn too_many_of(what: &str, count: &Value, most: usize) -> Self {
+        let (count, most) = (grouped(&brief(count)), grouped(&most.to_string()));
+        Self::new(
+            ErrorKind::TooManyElements,
+            format!("{what} has too many elements to build: {count} of at most {most}"),
+        )
+    }
+
+    /// Something would take more than `mebibytes` of memory.
+    pub fn too_large(what: &str, mebibytes: usize) -> Self {
+        Self::new(
+            ErrorKind::TooManyElements,
+            format!("{what} is too large to build: more than {mebibytes} MiB"),
         )
     }
 
@@ -207,6 +226,21 @@ impl ValueError {
         self.kind = kind;
         self
     }
+}
+
+/// A number with a comma between each three digits; anything else as it is.
+fn grouped(digits: &str) -> String {
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return digits.to_owned();
+    }
+    let mut shown = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
 }
 
 impl fmt::Display for ValueError {

@@ -136,7 +136,7 @@ impl Forcing {
 
     fn worked_out(&self, value: &Value) -> Result<Value, ValueError> {
         if !count_down(&self.left) {
-            return Err(ValueError::too_many("a value"));
+            return Err(ValueError::too_many("a value", MAX_PARTS));
         }
         let within = |value: &Value| self.worked_out(value);
         deep(|| match value {
@@ -172,20 +172,27 @@ impl Forcing {
                 Ok(value.clone())
             }
             infinite if infinite.is_special() => Ok(value.clone()),
-            Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_)
-                if set::cardinality(value)
-                    .is_ok_and(|count| count > Value::from(set::MAX_ELEMENTS)) =>
-            {
-                self.unlisted(value, ValueError::too_many("a set"))
-            }
-            _ => match self.listed(value) {
-                Err(error)
-                    if error.kind == ErrorKind::NotEnumerable && set::rests_on_infinite(value) =>
-                {
-                    self.unlisted(value, error)
+            Set::Powerset(_) | Set::Functions { .. } | Set::Records(_) | Set::Product(_) => {
+                match set::cardinality(value) {
+                    Ok(count) if count > Value::from(set::MAX_ELEMENTS) => {
+                        let error = ValueError::too_many_of("a set", &count, set::MAX_ELEMENTS);
+                        self.unlisted(value, error)
+                    }
+                    _ => self.listed_if_finite(value),
                 }
-                listed => listed,
-            },
+            }
+            _ => self.listed_if_finite(value),
+        }
+    }
+
+    fn listed_if_finite(&self, value: &Value) -> Result<Value, ValueError> {
+        match self.listed(value) {
+            Err(error)
+                if error.kind == ErrorKind::NotEnumerable && set::rests_on_infinite(value) =>
+            {
+                self.unlisted(value, error)
+            }
+            listed => listed,
         }
     }
 
@@ -266,7 +273,7 @@ fn check_domain(function: &Function) -> Result<(), ValueError> {
 
 fn check_within(value: &Value, left: &Cell<usize>) -> Result<(), ValueError> {
     if !count_down(left) {
-        return Err(ValueError::too_many("a value"));
+        return Err(ValueError::too_many("a value", MAX_PARTS));
     }
     let check = |value: &Value| check_within(value, left);
     deep(|| match value {

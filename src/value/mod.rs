@@ -18,6 +18,8 @@
 //!
 //! **Invariant**: comparing, hashing, printing and dropping are safe at any
 //! depth of nesting; they move to a fresh stack when the present one runs out.
+//! Comparing and hashing take as long as a value is large in memory, however
+//! often its parts are shared.
 
 pub mod arithmetic;
 mod comparison;
@@ -34,6 +36,7 @@ mod print;
 mod record;
 pub mod sequence;
 pub mod set;
+mod shared;
 mod text;
 
 #[cfg(test)]

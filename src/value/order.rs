@@ -18,6 +18,7 @@ use super::kind::Value;
 use super::lazy::{LazyFunction, LazySet, materialize};
 use super::record::Record;
 use super::set::{MAX_ELEMENTS, Set, Space, canonical_count, canonical_elements};
+use super::shared::{Relation, once};
 
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
@@ -26,7 +27,11 @@ impl PartialEq for Value {
             (Self::Str(a), Self::Str(b)) => a == b,
             // Cheaper than ordering: lengths decide most.
             (Self::Seq(a), Self::Seq(b)) => {
-                Arc::ptr_eq(a, b) || (a.len() == b.len() && deep(|| a.as_slice() == b.as_slice()))
+                Arc::ptr_eq(a, b)
+                    || (a.len() == b.len()
+                        && once(Relation::Total, self, other, || {
+                            a.as_slice() == b.as_slice()
+                        }))
             }
             _ => self.cmp(other).is_eq(),
         }
@@ -51,20 +56,25 @@ impl Ord for Value {
             (Self::Big(a), Self::Int(_)) => against_big(a.sign()).reverse(),
             (Self::Str(a), Self::Str(b)) | (Self::Model(a), Self::Model(b)) => a.cmp(b),
             (Self::Seq(a), Self::Seq(b)) if Arc::ptr_eq(a, b) => Ordering::Equal,
-            (Self::Seq(a), Self::Seq(b)) => a
-                .len()
-                .cmp(&b.len())
-                .then_with(|| deep(|| a.as_slice().cmp(b.as_slice()))),
+            (Self::Seq(a), Self::Seq(b)) => a.len().cmp(&b.len()).then_with(|| {
+                once(Relation::Total, self, other, || {
+                    a.as_slice().cmp(b.as_slice())
+                })
+            }),
             (Self::Record(a), Self::Record(b)) if Arc::ptr_eq(a, b) => Ordering::Equal,
-            (Self::Record(a), Self::Record(b)) => deep(|| cmp_records(a, b)),
+            (Self::Record(a), Self::Record(b)) => {
+                once(Relation::Total, self, other, || cmp_records(a, b))
+            }
             (Self::Function(a), Self::Function(b)) if Arc::ptr_eq(a, b) => Ordering::Equal,
             (Self::Set(a), Self::Set(b)) if Arc::ptr_eq(a, b) => Ordering::Equal,
-            (Self::Set(a), Self::Set(b)) => deep(|| cmp_sets(a, b)),
+            (Self::Set(a), Self::Set(b)) => once(Relation::Total, self, other, || cmp_sets(a, b)),
             (Self::Lazy(a), Self::Lazy(b)) if Arc::ptr_eq(a, b) => Ordering::Equal,
-            (Self::Lazy(_), _) | (_, Self::Lazy(_)) => deep(|| cmp_lazy(self, other)),
+            (Self::Lazy(_), _) | (_, Self::Lazy(_)) => {
+                once(Relation::Total, self, other, || cmp_lazy(self, other))
+            }
             _ => rank(self)
                 .cmp(&rank(other))
-                .then_with(|| deep(|| cmp_functions(self, other))),
+                .then_with(|| once(Relation::Total, self, other, || cmp_functions(self, other))),
         }
     }
 }
@@ -218,6 +228,22 @@ fn structure_rank(set: &Set) -> u8 {
 
 impl Hash for Value {
     fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash_part(state, &mut { MAX_HASHED });
+    }
+}
+
+/// How many values that hold others are looked into for a hash. Parts that are
+/// shared count each time; what comes behind them does not tell values apart.
+const MAX_HASHED: usize = 1_000_000;
+
+impl Value {
+    fn hash_part<H: Hasher>(&self, state: &mut H, left: &mut usize) {
+        if self.is_nested() && !matches!(self, Self::Lazy(_)) {
+            match left.checked_sub(1) {
+                Some(fewer) => *left = fewer,
+                None => return,
+            }
+        }
         match self {
             Self::Bool(truth) => {
                 state.write_u8(1);
@@ -242,7 +268,7 @@ impl Hash for Value {
             Self::Seq(items) => {
                 state.write_u8(6);
                 state.write_usize(items.len());
-                deep(|| items.iter().for_each(|item| item.hash(state)));
+                deep(|| items.iter().for_each(|item| item.hash_part(state, left)));
             }
             Self::Record(record) => {
                 state.write_u8(7);
@@ -250,7 +276,7 @@ impl Hash for Value {
                 deep(|| {
                     for (name, value) in record.fields() {
                         name.hash(state);
-                        value.hash(state);
+                        value.hash_part(state, left);
                     }
                 });
             }
@@ -259,32 +285,32 @@ impl Hash for Value {
                 state.write_usize(function.values().len());
                 deep(|| {
                     for (key, value) in function.keys().zip(function.values()) {
-                        key.hash(state);
-                        value.hash(state);
+                        key.hash_part(state, left);
+                        value.hash_part(state, left);
                     }
                 });
             }
             Self::Lazy(function) => match materialize(&***function) {
-                Ok(tabulated) => tabulated.hash(state),
+                Ok(tabulated) => tabulated.hash_part(state, left),
                 Err(_) => state.write_u8(9),
             },
-            Self::Set(set) => deep(|| hash_set(set, state)),
+            Self::Set(set) => deep(|| hash_set(set, state, left)),
         }
     }
 }
 
-fn hash_set<H: Hasher>(set: &Arc<Set>, state: &mut H) {
+fn hash_set<H: Hasher>(set: &Arc<Set>, state: &mut H, left: &mut usize) {
     state.write_u8(10);
     if let Set::Enumerated(items) = &**set {
         state.write_usize(items.len());
-        items.iter().for_each(|item| item.hash(state));
+        items.iter().for_each(|item| item.hash_part(state, left));
         return;
     }
     let count = canonical_count(set);
     match (&count, canonical_elements(set)) {
         (Some(Value::Int(n)), Some(elements)) if count <= Some(Value::from(MAX_ELEMENTS)) => {
             state.write_usize(usize::try_from(*n).unwrap_or(usize::MAX));
-            elements.for_each(|element| element.hash(state));
+            elements.for_each(|element| element.hash_part(state, left));
         }
         (Some(size), _) => size.hash(state),
         (None, _) => state.write_u8(structure_rank(set)),

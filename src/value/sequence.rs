@@ -133,7 +133,7 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
         };
         let length = first.as_str().len().saturating_add(second.as_str().len());
         if length > MAX_LENGTH {
-            return Err(ValueError::too_many("a string"));
+            return Err(ValueError::too_many("a string", MAX_LENGTH));
         }
         let mut text = String::with_capacity(length);
         text.push_str(first.as_str());
@@ -146,7 +146,7 @@ pub fn concat(a: Value, b: &Value) -> Result<Value, ValueError> {
         return Ok(b.clone());
     }
     if items.len() + rest.len() > MAX_LENGTH {
-        return Err(ValueError::too_many("the sequence"));
+        return Err(ValueError::too_many("the sequence", MAX_LENGTH));
     }
     if !rest.is_empty() {
         Arc::make_mut(&mut items).extend_from_slice(&rest);

@@ -373,3 +373,105 @@ fn model_values_have_names() {
     let said = folder.run(&["eval", "--spec", "M.tla", "P \\ {p2}"]);
     assert_eq!(said.out, "{p1}\n", "{}", said.all());
 }
+
+/// The second and third would double their work with each level.
+#[test]
+fn values_that_double_with_each_level_do_not_stop_a_batch() {
+    let tower = "LET RECURSIVE g(_, _) g(n, s) == IF n = 0 THEN s ELSE g(n - 1, <<s, s>>) IN";
+    let cases = [
+        "1".to_owned(),
+        format!("{tower} g(200, 1) = g(200, 1)"),
+        format!("{tower} g(200, 1) \\\\in {{g(200, 2), g(200, 1)}}"),
+    ];
+    let lines: Vec<String> = cases
+        .iter()
+        .map(|expr| format!(r#"{{"extends": ["Integers"], "expr": "{expr}"}}"#))
+        .collect();
+    let folder = Folder::with(&[("cases.jsonl", &lines.join("\n"))]);
+    let said = folder.run(&["eval", "--batch", "cases.jsonl"]);
+    let found: Vec<_> = said
+        .lines()
+        .iter()
+        .map(|line| line["text"].clone())
+        .collect();
+    assert_eq!(found, ["1", "TRUE", "TRUE"], "{}", said.all());
+}
+
+#[test]
+fn what_is_too_large_to_build_says_how_large() {
+    for (expr, told) in [
+        (
+            "TLCEval(SUBSET (1..40)) = {}",
+            "1,099,511,627,776 of at most 4,000,000",
+        ),
+        (
+            "Cardinality(UNION {SUBSET (1..n) : n \\in 1..24})",
+            "4,194,304 of at most 4,000,000",
+        ),
+    ] {
+        let said = counter().run(&["eval", "--extends", "Integers,FiniteSets,TLC", expr]);
+        assert!(said.err.contains(told), "{}", said.all());
+    }
+}
+
+#[test]
+fn a_mistyped_option_is_named() {
+    for arguments in [
+        &["eval", "--spce", "M.tla", "1"][..],
+        &["eval", "--spce", "M.tla"],
+        &["eval", "--spce=M.tla"],
+    ] {
+        let said = counter().run(arguments);
+        assert_eq!(said.code, 2);
+        assert!(
+            said.err.contains("unexpected argument '--spce'"),
+            "{}",
+            said.err
+        );
+        assert!(said.err.contains("'--spec'"), "{}", said.err);
+    }
+    assert_eq!(
+        counter().run(&["eval", "--extends", "Integers", "-1"]).out,
+        "-1\n"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_line_of_a_batch_is_told() {
+    let lines = [
+        ("[1, 2]", "the line is no JSON object"),
+        ("7", "the line is no JSON object"),
+        ("{\"id\": 1", "the line is no JSON: it is cut off"),
+        ("no JSON", "the line is no JSON: column 2"),
+        (
+            "{\"id\": 1, \"id\": 2, \"expr\": \"1\"}",
+            "field `id` is given twice",
+        ),
+        ("{\"expr\": 7}", "`expr` is no string"),
+        (
+            "{\"extends\": [1], \"expr\": \"1\"}",
+            "`extends` is no list of strings",
+        ),
+        (
+            "{\"cfg\": 1, \"expr\": \"1\"}",
+            "`cfg` is neither a string nor a list of strings",
+        ),
+        (
+            "{\"modules\": [], \"expr\": \"1\"}",
+            "`modules` is no object of strings",
+        ),
+        ("{\"id\": 1, \"defs\": null}", "`expr` is missing"),
+        (
+            "{\"defs\": null, \"cfg\": null, \"expr\": \"<<>>\"}",
+            "<<>>",
+        ),
+    ];
+    let text: Vec<&str> = lines.iter().map(|(line, _)| *line).collect();
+    let folder = Folder::with(&[("cases.jsonl", &text.join("\n"))]);
+    let said = folder.run(&["eval", "--batch", "cases.jsonl"]);
+    for (line, (given, told)) in said.lines().iter().zip(lines) {
+        let answer = [&line["detail"], &line["text"]];
+        assert!(answer.iter().any(|it| *it == told), "{given}: {line}");
+    }
+    assert_eq!(said.lines().len(), 11);
+}

@@ -1,7 +1,6 @@
 //! One case of a batch, and the spec that it describes.
 
 use indexmap::IndexMap;
-use serde::Deserialize;
 
 use crate::diag::Source;
 use crate::eval::{Assumptions, Bindings, Limits, Setup};
@@ -9,70 +8,55 @@ use crate::spec::config::parse_config;
 use crate::spec::{Failure, LoadOptions, Spec, load_text};
 
 use super::super::answer::Answer;
+use super::fields::Fields;
 
 /// One case, as in the oracle's files. Fields that are not named here are
 /// ignored.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 pub(super) struct Case {
     /// Modules that the case's module extends.
-    #[serde(default)]
-    pub(super) extends: Vec<String>,
+    extends: Vec<String>,
     /// Units that come before the question.
-    #[serde(default)]
-    pub(super) defs: String,
+    defs: String,
     /// Further modules by name.
-    #[serde(default)]
-    pub(super) modules: IndexMap<String, String>,
-    /// A configuration, or its lines.
-    #[serde(default)]
-    pub(super) cfg: ConfigText,
+    modules: IndexMap<String, String>,
+    /// The text of a configuration.
+    cfg: String,
     /// An expression to evaluate.
-    #[serde(default)]
     pub(super) expr: Option<String>,
     /// Variables, declared before `defs`.
-    #[serde(default)]
     pub(super) vars: Vec<String>,
     /// The initial predicate.
-    #[serde(default)]
     pub(super) init: Option<String>,
     /// The next-state relation; without one the initial states are asked for.
-    #[serde(default)]
     pub(super) action: Option<String>,
-}
-
-/// The text of a configuration.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-pub(super) enum ConfigText {
-    /// Line by line.
-    Lines(Vec<String>),
-    /// In one piece.
-    Whole(String),
-}
-
-impl Default for ConfigText {
-    fn default() -> Self {
-        Self::Lines(Vec::new())
-    }
-}
-
-impl ConfigText {
-    fn text(&self) -> String {
-        match self {
-            Self::Lines(lines) => lines.join("\n"),
-            Self::Whole(text) => text.clone(),
-        }
-    }
 }
 
 /// What one case may use.
 pub(super) const LIMITS: Limits = Limits {
     depth: 20_000,
     work: 50_000_000,
-    cells: 64 * 1024 * 1024,
+    cells: 48 * 1024 * 1024,
 };
 
 impl Case {
+    /// The case that a line's fields describe.
+    ///
+    /// # Errors
+    /// Which field is not what it should be.
+    pub(super) fn read(fields: &mut Fields) -> Result<Self, String> {
+        Ok(Self {
+            extends: fields.texts("extends")?,
+            defs: fields.text("defs")?.unwrap_or_default(),
+            modules: fields.texts_by_name("modules")?,
+            cfg: fields.lines("cfg")?,
+            expr: fields.text("expr")?,
+            vars: fields.texts("vars")?,
+            init: fields.text("init")?,
+            action: fields.text("action")?,
+        })
+    }
+
     /// The case's module, with what it extends.
     pub(super) fn load(&self) -> Result<Spec, Failure> {
         let extends = match self.extends.as_slice() {
@@ -94,9 +78,8 @@ impl Case {
 
     /// What the configuration binds, once the assumptions hold.
     pub(super) fn set_up(&self, spec: &mut Spec) -> Result<Bindings, Answer> {
-        let text = self.cfg.text();
-        let source = Source::new("case.cfg", text.as_str());
-        let file = spec.sources.add(Source::new("case.cfg", text));
+        let source = Source::new("case.cfg", self.cfg.as_str());
+        let file = spec.sources.add(Source::new("case.cfg", self.cfg.as_str()));
         let config = parse_config(&source, file).map_err(|found| Answer::of_config(&found))?;
         let setup = Setup::new(spec, &config).map_err(|found| Answer::rejected(&found))?;
         match Assumptions::new(spec, &setup.bindings, LIMITS).next() {

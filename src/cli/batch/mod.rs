@@ -7,6 +7,7 @@
 mod actions;
 mod case;
 mod expressions;
+mod fields;
 
 use std::io::Write;
 use std::path::Path;
@@ -21,6 +22,7 @@ use super::answer::{Answer, Class};
 use super::exit::Exit;
 use super::files::reason;
 use case::Case;
+use fields::Fields;
 
 /// What is asked of each case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,20 +115,17 @@ fn worse(exit: Exit, answer: &Answer) -> Exit {
 }
 
 fn answered(line: &str, question: Question) -> (serde_json::Value, Answered) {
-    let read = serde_json::from_str::<serde_json::Value>(line).map(|mut value| {
-        let id = value.get_mut("id").map(serde_json::Value::take);
-        (id.unwrap_or_default(), value)
-    });
-    let (id, value) = match read {
-        Ok(read) => read,
-        Err(error) => return (serde_json::Value::Null, Answer::no_case(&error).into()),
+    let mut fields = match Fields::read(line) {
+        Ok(fields) => fields,
+        Err(why) => return (serde_json::Value::Null, Answer::no_case(why).into()),
     };
-    let answer = match serde_json::from_value::<Case>(value) {
+    let id = fields.id();
+    let answer = match Case::read(&mut fields) {
         Ok(case) => match question {
             Question::Value => expressions::answer(&case),
             Question::States => actions::answer(&case),
         },
-        Err(error) => Answer::no_case(&error).into(),
+        Err(why) => Answer::no_case(why).into(),
     };
     (id, answer)
 }

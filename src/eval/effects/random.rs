@@ -93,7 +93,7 @@ fn subsets(
         ));
     }
     if picks > set::MAX_ELEMENTS {
-        return Err(ValueError::too_many(name));
+        return Err(ValueError::too_many(name, set::MAX_ELEMENTS));
     }
     let drawn: Result<Vec<_>, _> = (0..picks)
         .map(|_| machine.draw_members(items, share))

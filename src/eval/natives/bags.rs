@@ -182,7 +182,7 @@ fn sub_bags(bag: &Value) -> Answer {
         let choices = count.as_int().and_then(|n| usize::try_from(n).ok());
         let total = choices.and_then(|n| found.len().checked_mul(n.checked_add(1)?));
         if total.is_none_or(|total| total > set::MAX_ELEMENTS) {
-            return Err(ValueError::too_many("SubBag"));
+            return Err(ValueError::too_many("SubBag", set::MAX_ELEMENTS));
         }
         let smaller = found.clone();
         for copies in 1..=choices.unwrap_or_default() {

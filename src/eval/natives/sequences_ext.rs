@@ -298,7 +298,7 @@ fn replace_all_sub_seqs(r: &Value, s: &Value, t: &Value) -> Answer {
 fn all_sub_seqs(s: &Value) -> Answer {
     let items = sequence::expect(s, "only", "AllSubSeqs")?;
     if items.len() > 21 {
-        return Err(ValueError::too_many("AllSubSeqs"));
+        return Err(ValueError::too_many("AllSubSeqs", 1 << 21));
     }
     let mut found: Vec<Vec<Value>> = vec![Vec::new()];
     for item in items.iter() {

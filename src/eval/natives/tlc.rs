@@ -88,7 +88,10 @@ fn permutations(of: &Value) -> Answer {
 pub(super) fn arrangements(items: &[Value]) -> Result<Vec<Vec<Value>>, ValueError> {
     let total = (1..=items.len()).try_fold(1_usize, usize::checked_mul);
     if total.is_none_or(|total| total > set::MAX_ELEMENTS) {
-        return Err(ValueError::too_many("the set of permutations"));
+        return Err(ValueError::too_many(
+            "the set of permutations",
+            set::MAX_ELEMENTS,
+        ));
     }
     let mut order: Vec<usize> = (0..items.len()).collect();
     let mut all = Vec::with_capacity(total.unwrap_or_default());

@@ -189,10 +189,9 @@ impl Reader {
                 }
                 Rule::name | Rule::symbol => operator = Some(self.ident(&part)),
                 Rule::arguments => {
-                    let values = part.into_inner().filter(|it| it.as_rule() == Rule::value);
-                    arguments = values.filter_map(|it| self.value(it)).collect();
+                    arguments = self.values(part)?;
                 }
-                Rule::value => value = self.value(part),
+                Rule::value => value = self.value(part)?,
                 _ => {}
             }
         }
@@ -211,9 +210,16 @@ impl Reader {
         })
     }
 
-    fn value(&self, piece: Piece<'_>) -> Option<ConfigValue> {
+    fn values(&self, list: Piece<'_>) -> Result<Vec<ConfigValue>, Diagnostic> {
+        let values = list.into_inner().filter(|it| it.as_rule() == Rule::value);
+        values.filter_map(|it| self.value(it).transpose()).collect()
+    }
+
+    fn value(&self, piece: Piece<'_>) -> Result<Option<ConfigValue>, Diagnostic> {
         let span = self.span(&piece);
-        let inner = piece.into_inner().next()?;
+        let Some(inner) = piece.into_inner().next() else {
+            return Ok(None);
+        };
         let text = inner.as_str();
         let kind = match inner.as_rule() {
             Rule::number => ConfigValueKind::Int(text.to_owned()),
@@ -222,14 +228,19 @@ impl Reader {
                 let content = text.get(1..text.len() - 1).unwrap_or("");
                 ConfigValueKind::String(content.to_owned())
             }
-            Rule::set => {
-                let values = inner.into_inner().filter(|it| it.as_rule() == Rule::value);
-                ConfigValueKind::Set(values.filter_map(|it| self.value(it)).collect())
-            }
+            Rule::set => ConfigValueKind::Set(self.values(inner)?),
+            _ if text.contains('!') => return Err(no_model_value(text, span)),
             _ => ConfigValueKind::ModelValue(text.to_owned()),
         };
-        Some(ConfigValue { kind, span })
+        Ok(Some(ConfigValue { kind, span }))
     }
+}
+
+/// TLC reads the name up to the `!` and stops there.
+fn no_model_value(text: &str, span: Span) -> Diagnostic {
+    let message = format!("`{text}` is no name of a model value");
+    Diagnostic::error(code::CONFIG_SYNTAX, message, span)
+        .with_fix("leave the `!` out, or write `<-` for the value of a definition")
 }
 
 fn twice(keyword: &str, span: Span) -> Diagnostic {

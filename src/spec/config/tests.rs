@@ -135,6 +135,7 @@ fn mistakes_are_named() {
         "SPECIFICATION",
         "INVARIANT A, B",
         "TYPE T",
+        "CONSTANT N = {a, A!b}",
     ];
     let said: Vec<_> = mistakes.into_iter().map(said).collect();
     insta::assert_debug_snapshot!(said);

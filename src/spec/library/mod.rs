@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Diagnostic, FileId, Source, SourceMap, Span, code, decode_lossy};
+use crate::diag::{Diagnostic, FileId, LineColumn, Source, SourceMap, Span, code, decode_lossy};
 use crate::syntax::ast;
 
 use super::loader::LoadOptions;
@@ -229,7 +229,7 @@ fn module_name(path: &Path) -> Option<String> {
 pub(super) fn read_file(path: &Path, sources: &mut SourceMap) -> Result<String, Diagnostic> {
     let bytes = read(path, MAX_FILE).map_err(|error| {
         let why = format!("cannot read the module: {}", reason(&error));
-        let file = sources.add(Source::new(path, ""));
+        let file = sources.add(Source::unread(path, LineColumn::START));
         Diagnostic::error(code::MODULE_UNREADABLE, why, Span::new(file, 0, 0))
     })?;
     Ok(decode_lossy(bytes))

@@ -108,7 +108,11 @@ pub fn union(a: &Value, b: &Value) -> Result<Value, ValueError> {
         .filter_map(|set| small_count(set))
         .sum::<usize>();
     if total > MAX_ELEMENTS {
-        return Err(ValueError::too_many("a union"));
+        return Err(ValueError::too_many_of(
+            "a union",
+            &Value::from(total),
+            MAX_ELEMENTS,
+        ));
     }
     match is_reducible(a) && is_reducible(b) {
         true => joined(a, b),

@@ -47,7 +47,7 @@ pub fn set_of(mut items: Vec<Value>) -> Value {
 }
 
 /// Whether there are values of several kinds: then it matters which came
-/// first. (Records and other functions are compared one way round only.)
+/// first.
 fn mixes_kinds(items: &[Value]) -> bool {
     let kind = |item: &Value| match item {
         Value::Big(_) => std::mem::discriminant(&Value::Int(0)),
@@ -150,7 +150,11 @@ pub fn interval(low: &Value, high: &Value) -> Result<Value, ValueError> {
                 .collect();
             Ok(Value::from(Set::Enumerated(items?.into())))
         }
-        _ => Err(ValueError::too_many("an interval of large integers")),
+        length => {
+            let count = arithmetic::add(&length, &Value::Int(1))?;
+            let what = "an interval of large integers";
+            Err(ValueError::too_many_of(what, &count, MAX_ELEMENTS))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How many elements.
 
 use crate::value::arithmetic;
-use crate::value::depth::deep;
+use crate::value::depth::bounded;
 use crate::value::error::{ErrorKind, ValueError};
 use crate::value::kind::Value;
 
@@ -28,7 +28,7 @@ pub fn cardinality(set: &Value) -> Result<Value, ValueError> {
             Ok(Value::integer(BigInt::from(length)))
         }
         special if special.is_special() => Err(ValueError::not_enumerable(set)),
-        _ => deep(|| counted(set, kind)),
+        _ => bounded(|| counted(set, kind)),
     }
 }
 
@@ -52,7 +52,7 @@ fn counted(set: &Value, kind: &Set) -> Result<Value, ValueError> {
                 element?;
                 count += 1;
                 if count > MAX_ELEMENTS {
-                    return Err(ValueError::too_many("a set"));
+                    return Err(ValueError::too_many("a set", MAX_ELEMENTS));
                 }
             }
             Ok(Value::from(count))
@@ -96,7 +96,7 @@ pub fn is_empty(set: &Value) -> Result<bool, ValueError> {
         }
         Some(Set::Interval { .. } | Set::Powerset(_)) => Ok(false),
         Some(special) if special.is_special() => Ok(false),
-        Some(symbolic) => deep(|| symbolic_is_empty(set, symbolic)),
+        Some(symbolic) => bounded(|| symbolic_is_empty(set, symbolic)),
     }
 }
 
@@ -137,7 +137,7 @@ pub fn is_finite(value: &Value) -> Result<bool, ValueError> {
         Value::Set(set) => set,
         other => return Err(undecided(other)),
     };
-    deep(|| match &**set {
+    bounded(|| match &**set {
         Set::Enumerated(_) | Set::Loose(_) | Set::Interval { .. } => Ok(true),
         Set::Listed { of, .. } => is_finite(of),
         Set::Powerset(base) => is_finite(base),

@@ -202,13 +202,35 @@ pub(super) fn is_empty_function(base: &Value) -> bool {
 }
 
 fn big_union_items(sets: &Value, depth: usize) -> Result<Vec<Value>, ValueError> {
+    let members: Vec<Value> = nested_elements(sets, depth + 1)?.collect::<Result<_, _>>()?;
+    members.iter().try_for_each(check_size)?;
     let mut items = Gathered::default();
-    for set in nested_elements(sets, depth + 1)? {
-        for element in nested_elements(&set?, depth + 1)? {
+    for set in &members {
+        for element in nested_elements(set, depth + 1)? {
             items.push(element?)?;
         }
     }
     Ok(items.into_vec())
+}
+
+/// A union has room for no member that would be too large by itself.
+fn check_size(member: &Value) -> Result<(), ValueError> {
+    let Some(
+        Set::Interval { .. }
+        | Set::Powerset(_)
+        | Set::Functions { .. }
+        | Set::Records(_)
+        | Set::Product(_),
+    ) = member.as_set()
+    else {
+        return Ok(());
+    };
+    match super::count::cardinality(member) {
+        Ok(count) if count > Value::from(MAX_ELEMENTS) => {
+            Err(ValueError::too_many_of("UNION", &count, MAX_ELEMENTS))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// All the elements, sorted; borrowed if the set is enumerated.
@@ -226,7 +248,10 @@ pub(super) fn nested_listing(set: &Value, depth: usize) -> Result<Cow<'_, [Value
     }
     let found = nested_elements(set, depth)?;
     if found.size_hint().0 > MAX_ELEMENTS {
-        return Err(ValueError::too_many("a set"));
+        return Err(match super::count::cardinality(set) {
+            Ok(count) => ValueError::too_many_of("a set", &count, MAX_ELEMENTS),
+            Err(_) => ValueError::too_many("a set", MAX_ELEMENTS),
+        });
     }
     let mut items = Vec::with_capacity(found.size_hint().0);
     let mut room = Room::default();

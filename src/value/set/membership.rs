@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::value::comparison::{compare, equal};
-use crate::value::depth::deep;
+use crate::value::depth::bounded;
 use crate::value::error::{ErrorKind, ValueError};
 use crate::value::function;
 use crate::value::kind::Value;
@@ -27,7 +27,7 @@ pub fn contains(element: &Value, set: &Value) -> Result<bool, ValueError> {
             (Set::Enumerated(items), _) => Ok(position(items, element)?.is_some()),
             (Set::Interval { low, high }, Value::Int(n)) => Ok((low..=high).contains(&n)),
             (Set::Naturals, Value::Int(n)) => Ok(*n >= 0),
-            _ => deep(|| contains_slow(element, kind)),
+            _ => bounded(|| contains_slow(element, kind)),
         },
         _ => Err(ValueError::membership(element, set)),
     }

@@ -9,8 +9,8 @@ use super::kind::{MAX_ELEMENTS, Set};
 
 /// The most cells that the elements of a set may take together: one a value,
 /// and one for each part of its own, with some for the table they are in. At 16
-/// bytes a cell this is 1 GiB.
-const MAX_CELLS: usize = 64 * 1024 * 1024;
+/// bytes a cell this is 768 MiB.
+const MAX_CELLS: usize = 48 * 1024 * 1024;
 
 /// What is left of the room for a set.
 #[derive(Clone, Copy, Debug)]
@@ -34,11 +34,12 @@ impl Room {
     /// # Errors
     /// `TooManyElements` if it is not there.
     pub fn take(&mut self, element: &Value, what: &str) -> Result<(), ValueError> {
-        let (Some(elements), Some(cells)) = (
-            self.elements.checked_sub(1),
-            self.cells.checked_sub(cells(element)),
-        ) else {
-            return Err(ValueError::too_many(what));
+        let Some(elements) = self.elements.checked_sub(1) else {
+            return Err(ValueError::too_many(what, MAX_ELEMENTS));
+        };
+        let Some(cells) = self.cells.checked_sub(cells(element)) else {
+            let mebibytes = MAX_CELLS * size_of::<Value>() / (1024 * 1024);
+            return Err(ValueError::too_large(what, mebibytes));
         };
         *self = Self { elements, cells };
         Ok(())
@@ -67,12 +68,12 @@ impl Gathered {
         const WHAT: &str = "UNION";
         self.added += 1;
         if self.added > MAX_ADDED {
-            return Err(ValueError::too_many(WHAT));
+            return Err(ValueError::too_many(WHAT, MAX_ADDED));
         }
         if self.room.take(&element, WHAT).is_err() {
             self.compact();
             if self.items.len() > MAX_ELEMENTS / 2 {
-                return Err(ValueError::too_many(WHAT));
+                return Err(ValueError::too_many(WHAT, MAX_ELEMENTS / 2));
             }
             self.room = Room::default();
             for item in self.items.iter().chain([&element]) {

@@ -62,3 +62,34 @@ fn symbolic_sets() {
     assert!(set::elements(&powersets).is_err());
     assert!(set::cardinality(&powersets).is_err());
 }
+
+/// Written out, each would have more parts than there are atoms.
+fn exercise_shared(double: impl Fn(&Value) -> Value) {
+    let doubled = |start: i64| (0..200).fold(Value::Int(start), |inner, _| double(&inner));
+    let (a, b, c) = (doubled(1), doubled(1), doubled(2));
+    assert!(a == b && a != c);
+    assert!(a.cmp(&b).is_eq() && a.cmp(&c).is_lt());
+    assert_eq!(equal(&a, &b), Ok(true));
+    assert_eq!(equal(&a, &c), Ok(false));
+    assert_eq!(compare(&a, &b), Ok(std::cmp::Ordering::Equal));
+    assert_eq!(
+        set::contains(&b, &set::set_of(vec![c, a.clone()])),
+        Ok(true)
+    );
+    let hash = |value: &Value| {
+        let mut hasher = DefaultHasher::new();
+        value.hash(&mut hasher);
+        hasher.finish()
+    };
+    assert_eq!(hash(&a), hash(&b));
+}
+
+#[test]
+fn shared_parts_are_compared_once() {
+    exercise_shared(|s| Value::seq(vec![s.clone(), s.clone()]));
+    let field = |name: &str, s: &Value| (Text::from(name), s.clone());
+    exercise_shared(|s| Record::from_fields(vec![field("a", s), field("b", s)]));
+    let pair = |key: i64, s: &Value| (Value::Int(key), s.clone());
+    exercise_shared(|s| function::function_from(vec![pair(0, s), pair(7, s)]).unwrap());
+    exercise_shared(|s| set::set_of(vec![Value::seq(vec![s.clone(), s.clone()])]));
+}
