@@ -59,7 +59,7 @@ fn a_receipt_alone_is_no_step_of_a_draw() {
         }
     }
     let first = state("Counting").replace("(21 :> \"SideA\")", "[id \\in {21} |-> \"SideA\"]");
-    folder.write("Loose.tla", &LOOSE.replace("STATE", &first));
+    folder.write("Loose.tla", LOOSE.replace("STATE", &first));
     folder.write("Loose.cfg", "INIT Init\nNEXT Next\n");
     folder.write("lockstep.toml", SUITE);
     let (counting, reacting) = (frame("Counting"), frame("Reactions"));

@@ -102,7 +102,7 @@ fn the_level_of_a_described_state_is_that_of_an_initial_one() {
     let folder = Folder::with(&[("Level.tla", module)]);
     let args = ["--spec", "Level.tla", "--state", "x = 3"];
     let said = folder.run(&[&["successors"][..], &args].concat());
-    let shown = "1 successor of\nx = 3\n\n1: <Next>\nx = 4\n";
+    let shown = "1 successor of\n/\\ x = 3\n\n1: <Next>\n/\\ x = 4\n";
     assert_eq!((said.code, said.out.as_str()), (0, shown), "{}", said.all());
     let said = folder.run(
         &[

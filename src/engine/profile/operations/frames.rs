@@ -190,9 +190,12 @@ impl ProcedureFrame {
         Self(self.0.with("complete", complete.to_value()))
     }
 
-    /// The frame with another choice, or with one more.
+    /// The frame with another choice, or with one more. One without choices
+    /// stays as it is, as EXCEPT leaves what is not there.
     pub(crate) fn choosing(&self, name: &str, value: Value) -> Read<Self> {
-        let choices = self.0.get("choices")?;
+        let Ok(choices) = self.0.get("choices") else {
+            return Ok(self.clone());
+        };
         let own = reading::text(name);
         let own_name = reading::set(vec![own.clone()]);
         let names = reading::union(&reading::domain(choices)?, &own_name)?;
@@ -204,7 +207,8 @@ impl ProcedureFrame {
             };
             chosen.push((field, held));
         }
-        Ok(Self(self.0.with("choices", reading::function(chosen))))
+        let chosen = reading::function_of(chosen)?;
+        Ok(Self(self.0.with("choices", chosen)))
     }
 
     /// Whether the frame's stage ends by what a contract of its own does, so
