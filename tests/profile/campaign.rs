@@ -101,7 +101,7 @@ fn ten_thousand_calls_of_each_operator_are_judged_alike() {
         .partition(|one| {
             DISAGREEMENTS
                 .iter()
-                .any(|(name, _)| *name == *one.operator.name)
+                .any(|(name, _)| **name == *one.operator.name)
         });
     say(&format!(
         "campaign: {} of {} operators with a known disagreement show it",
