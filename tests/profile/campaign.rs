@@ -5,7 +5,6 @@
 //! them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -63,6 +62,10 @@ fn from_environment(name: &str) -> Option<u64> {
     Some(text.parse().expect("a number"))
 }
 
+/// The seed unless `LOCKSTEP_SEED` gives another: what gates a merge says the
+/// same each time.
+const SEED: u64 = 1;
+
 /// Operators whose judges are known to disagree about some ill-typed calls, and
 /// why. Each is a fault of the engine, still to be mended.
 const DISAGREEMENTS: [(&str, &str); 4] = [
@@ -87,7 +90,7 @@ const DISAGREEMENTS: [(&str, &str); 4] = [
 #[test]
 fn ten_thousand_calls_of_each_operator_are_judged_alike() {
     let seed = from_environment("LOCKSTEP_SEED");
-    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(()));
+    let seed = seed.unwrap_or(SEED);
     let calls = from_environment("LOCKSTEP_CALLS").map_or(10_000, |calls| calls as u32);
     say(&format!(
         "campaign: {calls} calls of each operator, seed {seed}"
