@@ -15,7 +15,7 @@ const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 pub(super) type Input = Box<dyn BufRead + Send>;
 
 /// The content of `input`, which is gzip, zstd or not compressed. A compressed
-/// one ends in an error if it unpacks to more than [`LARGEST`].
+/// one ends in an error if it unpacks to more than the largest size allowed.
 ///
 /// # Errors
 /// If it cannot be read.
