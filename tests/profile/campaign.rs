@@ -68,24 +68,10 @@ const SEED: u64 = 1;
 
 /// Operators whose judges are known to disagree about some ill-typed calls, and
 /// why. Each is a fault of the engine, still to be mended.
-const DISAGREEMENTS: [(&str, &str); 4] = [
-    (
-        "BeginDraw8",
-        "the tracking that follows is compared in another order than the text's",
-    ),
-    (
-        "TransferDrawn8",
-        "who survives is asked for before the frames are compared",
-    ),
-    (
-        "HandSetupProjection4",
-        "identifiers of kinds that cannot be compared are counted",
-    ),
-    (
-        "SetAsideExitView4",
-        "the value FALSE is recorded as a refusal: it is not among the value operators",
-    ),
-];
+const DISAGREEMENTS: [(&str, &str); 1] = [(
+    "HandSetupProjection4",
+    "identifiers of kinds that cannot be compared are counted",
+)];
 
 #[test]
 fn ten_thousand_calls_of_each_operator_are_judged_alike() {

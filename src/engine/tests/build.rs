@@ -34,6 +34,20 @@ pub(super) fn map(entries: &[(Value, Value)]) -> Value {
     function::function_from(entries.to_vec()).expect("keys that compare")
 }
 
+/// A frame of `operation` in `stage`, for caller 71.
+pub(super) fn frame(operation: &str, stage: &str, choices: Value) -> Value {
+    record(&[
+        ("occurrence", int(51)),
+        ("operation", text(operation)),
+        ("actor", text("SideA")),
+        ("caller", int(71)),
+        ("stage", text(stage)),
+        ("choices", choices),
+        ("complete", false.into()),
+        ("returned", false.into()),
+    ])
+}
+
 pub(super) fn zone(kind: &str, seat: &str) -> Value {
     record(&[("kind", text(kind)), ("seat", text(seat))])
 }

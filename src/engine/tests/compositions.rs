@@ -4,7 +4,7 @@ use crate::engine::profile::{ReferenceProfile, Strict};
 use crate::engine::{Call, Composed, Composition, Engine};
 use crate::value::Value;
 
-use super::build::{but, call, ids, int, map, record, seq, text, with};
+use super::build::{but, call, frame, ids, int, map, record, seq, text, with};
 
 fn compose(procedure: &str, state: &[(&str, Value)], call: &Call) -> Composition {
     let components = state.iter();
@@ -28,19 +28,6 @@ fn why_not(composition: Composition) -> String {
         Composition::NoStep(reason) => reason,
         other => panic!("{other:?}"),
     }
-}
-
-fn frame(operation: &str, stage: &str, choices: Value) -> Value {
-    record(&[
-        ("occurrence", int(51)),
-        ("operation", text(operation)),
-        ("actor", text("SideA")),
-        ("caller", int(71)),
-        ("stage", text(stage)),
-        ("choices", choices),
-        ("complete", false.into()),
-        ("returned", false.into()),
-    ])
 }
 
 fn frames(frame: &Value) -> Value {

@@ -4,21 +4,7 @@
 use crate::engine::Call;
 use crate::value::Value;
 
-use super::build::{but, call, ids, int, map, record, seq, text, with, zone};
-
-/// A frame of `operation` in `stage`, for caller 71.
-fn frame(operation: &str, stage: &str, choices: Value) -> Value {
-    record(&[
-        ("occurrence", int(51)),
-        ("operation", text(operation)),
-        ("actor", text("SideA")),
-        ("caller", int(71)),
-        ("stage", text(stage)),
-        ("choices", choices),
-        ("complete", false.into()),
-        ("returned", false.into()),
-    ])
-}
+use super::build::{but, call, frame, ids, int, map, record, seq, text, with, zone};
 
 fn no_choices() -> Value {
     record(&[("card", int(11))])

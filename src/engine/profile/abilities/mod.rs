@@ -17,7 +17,7 @@ pub(crate) use begin::{BeginGuard, BeginSite, DetachGuard, DetachSite};
 pub(crate) use boundary::{CursorGuard, CursorSite, PassGuard, PassSite, ReachGuard, ReachSite};
 pub(crate) use definition::{AbilityViewSite, DefinitionGuard, GrantSite, InterruptSite};
 pub(crate) use finish::{FinishGuard, FinishSite};
-pub(crate) use frame::OpenSite;
+pub(crate) use frame::{OpenSite, Phase};
 pub(crate) use recording::{
     ExecutionGuard, PermissionGuard, TurnUseGuard, TurnUseSite, UseRecordGuard, UseRecordSite,
 };

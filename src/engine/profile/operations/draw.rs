@@ -125,9 +125,9 @@ fn begun(seam: &impl Seam, before: &DrawState) -> Read<Fields> {
     use BeginDrawSite as Site;
     let frame = before.frame()?.in_stage("Reactions");
     let begun = before.0.with("frame", frame.0.to_value());
-    let begun = begun.with_at(&["frame", "choices", "effective"], || {
-        let effective = before.counts()?.to_value();
-        Ok(seam.value(Site::Effective.into(), effective))
+    let begun = begun.with_at(&["frame", "choices"], || {
+        let effective = seam.value(Site::Effective.into(), before.counts()?.to_value());
+        before.frame()?.choices_with("effective", effective)
     })?;
     let begun = begun.with_at(&["decks"], || {
         let decks = before.decks_without(&before.counts()?)?;
@@ -158,13 +158,12 @@ pub(crate) fn complete_zero_draw(
 fn completed(seam: &impl Seam, before: &DrawState) -> Read<Fields> {
     use ZeroDrawSite as Site;
     let complete = seam.value(Site::Complete.into(), true);
-    let none = before.counts()?.zeroed();
-    let none = seam.value(Site::Effective.into(), none.to_value());
-    let frame = before
-        .frame()?
-        .completed(complete)
-        .choosing("effective", none)?;
-    Ok(before.0.with("frame", frame.0.to_value()))
+    let frame = before.frame()?.completed(complete);
+    let completed = before.0.with("frame", frame.0.to_value());
+    completed.with_at(&["frame", "choices"], || {
+        let none = seam.value(Site::Effective.into(), before.no_counts()?.to_value());
+        before.frame()?.choices_with("effective", none)
+    })
 }
 
 /// `TransferDrawn8`: "draw reactions and their children run before the

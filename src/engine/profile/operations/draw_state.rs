@@ -29,13 +29,6 @@ impl Counts {
         Ok(Self(counts))
     }
 
-    /// None of any deck.
-    #[must_use]
-    pub(crate) fn zeroed(&self) -> Self {
-        let none = |(seat, _): &(Value, Value)| (seat.clone(), Value::Int(0));
-        Self(self.0.iter().map(none).collect())
-    }
-
     /// From each seat to its count.
     pub(crate) fn to_value(&self) -> Value {
         reading::function(self.0.clone())
@@ -62,6 +55,13 @@ impl DrawState {
     pub(crate) fn counts(&self) -> Read<Counts> {
         let frame = self.frame()?;
         Counts::effective(frame.choice("requested")?, self.0.get("decks")?)
+    }
+
+    /// None of any deck.
+    pub(crate) fn no_counts(&self) -> Read<Counts> {
+        let seats = reading::members(&reading::domain(self.0.get("decks")?)?)?;
+        let none = seats.into_iter().map(|seat| (seat, Value::Int(0)));
+        Ok(Counts(none.collect()))
     }
 
     /// Whether a card is drawn of some deck. Decks behind the first of these are
@@ -142,10 +142,14 @@ impl DrawState {
         Ok(reading::function(records))
     }
 
-    /// What is still in the draw's custody.
+    /// What is still in the draw's custody. Where nothing is tracked, nobody
+    /// asks for the draw's occurrence.
     pub(crate) fn surviving(&self) -> Read<IdSet> {
-        let tracking = Tracking(self.0.get("tracking")?.clone());
-        tracking.group_of(self.frame()?.occurrence()?)
+        let tracking = self.0.get("tracking")?;
+        if reading::members(&reading::domain(tracking)?)?.is_empty() {
+            return Ok(IdSet::default());
+        }
+        Tracking(tracking.clone()).group_of(self.frame()?.occurrence()?)
     }
 
     /// The tracking without the records of a group.

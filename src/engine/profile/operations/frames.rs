@@ -193,9 +193,15 @@ impl ProcedureFrame {
     /// The frame with another choice, or with one more. One without choices
     /// stays as it is, as EXCEPT leaves what is not there.
     pub(crate) fn choosing(&self, name: &str, value: Value) -> Read<Self> {
-        let Ok(choices) = self.0.get("choices") else {
-            return Ok(self.clone());
-        };
+        let chosen = self
+            .0
+            .with_at(&["choices"], || self.choices_with(name, value))?;
+        Ok(Self(chosen))
+    }
+
+    /// The choices with another one, or with one more.
+    pub(crate) fn choices_with(&self, name: &str, value: Value) -> Read<Value> {
+        let choices = self.0.get("choices")?;
         let own = reading::text(name);
         let own_name = reading::set(vec![own.clone()]);
         let names = reading::union(&reading::domain(choices)?, &own_name)?;
@@ -207,8 +213,7 @@ impl ProcedureFrame {
             };
             chosen.push((field, held));
         }
-        let chosen = reading::function_of(chosen)?;
-        Ok(Self(self.0.with("choices", chosen)))
+        reading::function_of(chosen)
     }
 
     /// Whether the frame's stage ends by what a contract of its own does, so

@@ -42,9 +42,35 @@ impl<'a> Step<'a> {
         found.cloned()
     }
 
+    /// The frame of an operation opens, one at a time: all others have returned.
+    pub(super) fn opens_one_of(&self, operation: &str) -> Composition {
+        let asked = self.call.arg("operation").and_then(reading::as_text);
+        match self.call.arg("occurrence") {
+            Some(key) if asked == Some(operation) => self.opens(key, has_returned),
+            _ => Composition::Foreign,
+        }
+    }
+
+    /// The frame in `before` becomes what the call leads to, if its operator is
+    /// admitted where that frame is.
+    pub(super) fn moves_in<S>(
+        &self,
+        what: &str,
+        stage: impl Fn(&str) -> Option<S>,
+        admits: impl FnOnce(Option<Place<S>>) -> bool,
+    ) -> Composition {
+        let before = self.call.arg("before");
+        let Some((key, before)) = self.field("before", "occurrence").zip(before) else {
+            return Composition::Foreign;
+        };
+        match self.accepted() {
+            Some(_) if !admits(place(before, stage)) => self.not_in(what),
+            _ => self.moves(key),
+        }
+    }
+
     /// An opened frame stands beside the others: no frame is there under its
-    /// key, and all others have returned if `waits` says that one waits for
-    /// another.
+    /// key, and `admits` holds of each that is there.
     pub(super) fn opens(&self, key: &Value, admits: impl Fn(&Value) -> bool) -> Composition {
         let (Some(frame), Some(frames)) = (self.accepted(), self.frames()) else {
             return self.stays();

@@ -3,9 +3,8 @@
 
 use crate::engine::Composition;
 use crate::engine::profile::reading;
-use crate::value::Value;
 
-use super::framed::{Place, has_returned, place};
+use super::framed::{Place, place};
 use super::step::Step;
 
 const OPERATION: &str = "Play";
@@ -42,12 +41,7 @@ impl Stage {
 pub(super) fn step(step: &Step<'_>) -> Composition {
     let is_own = |argument| step.says(argument, "operation", OPERATION);
     match step.operator() {
-        "OpenProcedure8" if step.call.arg("operation") == Some(&Value::string(OPERATION)) => {
-            match step.call.arg("occurrence") {
-                Some(key) => step.opens(key, has_returned),
-                None => Composition::Foreign,
-            }
-        }
+        "OpenProcedure8" => step.opens_one_of(OPERATION),
         "AdvanceProcedure8" | "ReturnPlayToCaller8" if is_own("before") => on_frame(step),
         "AtomicZoneMove4" => moved(step),
         _ => Composition::Foreign,
@@ -55,19 +49,12 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    let (Some(key), Some(before)) = (step.field("before", "occurrence"), step.call.arg("before"))
-    else {
-        return Composition::Foreign;
-    };
-    let at = place(before, Stage::named);
-    let is_admitted = match step.operator() {
-        "AdvanceProcedure8" => matches!(at, Some(Place::In(_))),
-        _ => at == Some(Place::Complete),
-    };
-    match step.accepted() {
-        Some(_) if !is_admitted => step.not_in("the play's stage"),
-        _ => step.moves(key),
-    }
+    step.moves_in("the play's stage", Stage::named, |at| {
+        match step.operator() {
+            "AdvanceProcedure8" => matches!(at, Some(Place::In(_))),
+            _ => at == Some(Place::Complete),
+        }
+    })
 }
 
 fn moved(step: &Step<'_>) -> Composition {

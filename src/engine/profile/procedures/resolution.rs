@@ -2,45 +2,21 @@
 //! checkpoint and chains, return (rows A3 to A8, A13).
 
 use crate::engine::Composition;
-use crate::engine::profile::reading;
+use crate::engine::profile::abilities::Phase;
 
 use super::step::Step;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Ready,
-    Imminent,
-    InterruptBoundary,
-    Resolving,
-    Between,
-    Complete,
-}
-
-impl Phase {
-    fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "Ready" => Self::Ready,
-            "Imminent" => Self::Imminent,
-            "InterruptBoundary" => Self::InterruptBoundary,
-            "Resolving" => Self::Resolving,
-            "Between" => Self::Between,
-            "Complete" => Self::Complete,
-            _ => return None,
-        })
-    }
-
-    /// The phase in which an operator is a step.
-    fn of(operator: &str) -> Option<Self> {
-        Some(match operator {
-            "DetachPaidAbility9" | "BeginAbilityInstructions9" => Self::Ready,
-            "ReachInterruptBoundary9" => Self::Imminent,
-            "PassInterruptBoundary9" => Self::InterruptBoundary,
-            "FinishAbilityInstruction9" => Self::Resolving,
-            "AdvanceAbilityCursor9" => Self::Between,
-            "ReturnAbility9" => Self::Complete,
-            _ => return None,
-        })
-    }
+/// The phase in which an operator is a step.
+fn phase_of(operator: &str) -> Option<Phase> {
+    Some(match operator {
+        "DetachPaidAbility9" | "BeginAbilityInstructions9" => Phase::Ready,
+        "ReachInterruptBoundary9" => Phase::Imminent,
+        "PassInterruptBoundary9" => Phase::InterruptBoundary,
+        "FinishAbilityInstruction9" => Phase::Resolving,
+        "AdvanceAbilityCursor9" => Phase::Between,
+        "ReturnAbility9" => Phase::Complete,
+        _ => return None,
+    })
 }
 
 /// What a call makes of the frames of instances.
@@ -52,12 +28,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
             None => Composition::Foreign,
         };
     }
-    let (Some(wanted), Some(key)) = (Phase::of(step.operator()), step.field("before", "id")) else {
+    let (Some(wanted), Some(key)) = (phase_of(step.operator()), step.field("before", "id")) else {
         return Composition::Foreign;
     };
-    let phase = step.field("before", "phase").and_then(reading::as_text);
     match step.accepted() {
-        Some(_) if phase.and_then(Phase::named) != Some(wanted) => {
+        Some(_) if !step.says("before", "phase", wanted.name()) => {
             step.not_in("the instance's phase")
         }
         _ => step.moves(key),

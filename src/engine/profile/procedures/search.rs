@@ -1,9 +1,8 @@
 //! The search: selection, shuffle, condition marking, return (row O11).
 
 use crate::engine::Composition;
-use crate::value::Value;
 
-use super::framed::{Place, has_returned, place};
+use super::framed::{Place, place};
 use super::step::Step;
 
 const OPERATION: &str = "Search";
@@ -30,12 +29,7 @@ impl Stage {
 pub(super) fn step(step: &Step<'_>) -> Composition {
     let is_own = |argument| step.says(argument, "operation", OPERATION);
     match step.operator() {
-        "OpenProcedure8" if step.call.arg("operation") == Some(&Value::string(OPERATION)) => {
-            match step.call.arg("occurrence") {
-                Some(key) => step.opens(key, has_returned),
-                None => Composition::Foreign,
-            }
-        }
+        "OpenProcedure8" => step.opens_one_of(OPERATION),
         "AdvanceProcedure8" | "SelectFound8" | "ReturnProcedure8" if is_own("before") => {
             on_frame(step)
         }
@@ -45,24 +39,17 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    let (Some(key), Some(before)) = (step.field("before", "occurrence"), step.call.arg("before"))
-    else {
-        return Composition::Foreign;
-    };
-    let at = place(before, Stage::named);
-    let is_admitted = match step.operator() {
-        // The selection ends by what it finds, not by a bare receipt.
-        "AdvanceProcedure8" => matches!(
-            at,
-            Some(Place::In(Stage::Shuffle | Stage::ConditionMarking))
-        ),
-        "SelectFound8" => at == Some(Place::In(Stage::Selection)),
-        _ => at == Some(Place::Complete),
-    };
-    match step.accepted() {
-        Some(_) if !is_admitted => step.not_in("the search's stage"),
-        _ => step.moves(key),
-    }
+    step.moves_in("the search's stage", Stage::named, |at| {
+        match step.operator() {
+            // The selection ends by what it finds, not by a bare receipt.
+            "AdvanceProcedure8" => matches!(
+                at,
+                Some(Place::In(Stage::Shuffle | Stage::ConditionMarking))
+            ),
+            "SelectFound8" => at == Some(Place::In(Stage::Selection)),
+            _ => at == Some(Place::Complete),
+        }
+    })
 }
 
 fn shuffled(step: &Step<'_>) -> Composition {
