@@ -118,9 +118,14 @@ impl IdSet {
         Ok(self)
     }
 
-    /// The set of these; a reason if two of them cannot be compared.
+    /// The set of these; a reason if two of them cannot be compared: whatever
+    /// puts them in order compares each with the next.
     pub(crate) fn collect<'a>(ids: impl IntoIterator<Item = &'a ObjectId>) -> Read<Self> {
-        ids.into_iter().try_fold(Self::default(), Self::with)
+        let set = ids.into_iter().try_fold(Self::default(), Self::with)?;
+        for (id, next) in set.0.iter().zip(set.0.iter().skip(1)) {
+            id.same(next)?;
+        }
+        Ok(set)
     }
 
     /// One identifier stands for all: those of a set compare with each other.
