@@ -135,14 +135,9 @@ impl Comparison {
         if self.summary.headline.is_some() {
             self.shift.add(&left, &right, &self.scope);
         }
-        let open: Vec<PlaceView> = states
-            .undecided
-            .iter()
-            .cloned()
-            .map(PlaceView::of)
-            .collect();
-        let open = open.into_iter().map(|it| (it.written(), it.change));
-        let open_before = std::mem::replace(&mut self.open_before, open.collect());
+        let open = states.undecided.iter().cloned().map(PlaceView::of);
+        let open = open.map(|it| (it.written(), it.change)).collect();
+        let open_before = std::mem::replace(&mut self.open_before, open);
         if !states.are_same() {
             if open_before == self.open_before {
                 states.undecided.clear();
@@ -151,14 +146,14 @@ impl Comparison {
         } else if states.undecided.is_empty() {
             self.before.clear();
             self.summary.same += 1;
-            self.same(numbers, parts);
+            self.told_as(Fold::Same(Reach::of(numbers)), parts);
         } else {
             self.before.clear();
             self.summary.undecided += 1;
             if open_before == self.open_before {
                 let paths = open_before.into_keys().collect();
                 self.last = [Some(left), Some(right)];
-                return self.open_as_before(numbers, paths, parts);
+                return self.told_as(Fold::OpenAsBefore(Reach::of(numbers), paths), parts);
             }
             self.unfold(parts);
             let step = step([&left, &right], states, Vec::new(), Vec::new());
@@ -183,7 +178,7 @@ impl Comparison {
         self.before = all.map(|place| (place.written(), place.change)).collect();
         if new.is_empty() && states.labels != Labels::Differ && states.undecided.is_empty() {
             self.summary.as_before += 1;
-            return self.as_before(numbers, as_before, parts);
+            return self.told_as(Fold::AsBefore(Reach::of(numbers), as_before), parts);
         }
         self.summary.differ += 1;
         let step = step(of, states, new, as_before);
@@ -205,51 +200,13 @@ impl Comparison {
         }
     }
 
-    fn same(&mut self, numbers: [u64; 2], parts: &mut Vec<Part>) {
-        if let Some(Fold::Same(reach)) = &mut self.fold {
-            // Where one side has further states in between, the pairs are no row.
-            if goes_on(reach, numbers) {
-                reach.last = numbers;
-                return;
-            }
-        }
-        self.unfold(parts);
-        self.fold = Some(Fold::Same(Reach {
-            first: numbers,
-            last: numbers,
-        }));
-    }
-
-    fn as_before(&mut self, numbers: [u64; 2], paths: Vec<String>, parts: &mut Vec<Part>) {
-        if let Some(Fold::AsBefore(reach, known)) = &mut self.fold
-            && *known == paths
-            && goes_on(reach, numbers)
-        {
-            reach.last = numbers;
+    /// A pair that is told together with those before it, or begins a row.
+    fn told_as(&mut self, next: Fold, parts: &mut Vec<Part>) {
+        if self.fold.as_mut().is_some_and(|fold| fold.goes_on(&next)) {
             return;
         }
         self.unfold(parts);
-        let reach = Reach {
-            first: numbers,
-            last: numbers,
-        };
-        self.fold = Some(Fold::AsBefore(reach, paths));
-    }
-
-    fn open_as_before(&mut self, numbers: [u64; 2], paths: Vec<String>, parts: &mut Vec<Part>) {
-        if let Some(Fold::OpenAsBefore(reach, known)) = &mut self.fold
-            && *known == paths
-            && goes_on(reach, numbers)
-        {
-            reach.last = numbers;
-            return;
-        }
-        self.unfold(parts);
-        let reach = Reach {
-            first: numbers,
-            last: numbers,
-        };
-        self.fold = Some(Fold::OpenAsBefore(reach, paths));
+        self.fold = Some(next);
     }
 
     /// A state that only one side has. By index, those behind the end of the
@@ -334,8 +291,26 @@ fn end_alone(ending: &Ending) -> String {
     }
 }
 
-fn goes_on(reach: &Reach, numbers: [u64; 2]) -> bool {
-    reach.last.map(|number| number + 1) == numbers
+impl Fold {
+    /// Whether the pair of `next` goes on with this row, which reaches to it
+    /// then. Where one side has further states in between, the pairs are no row.
+    fn goes_on(&mut self, next: &Self) -> bool {
+        let (reach, numbers) = match (self, next) {
+            (Self::Same(reach), Self::Same(pair)) => (reach, pair.last),
+            (Self::AsBefore(reach, known), Self::AsBefore(pair, paths))
+            | (Self::OpenAsBefore(reach, known), Self::OpenAsBefore(pair, paths))
+                if known == paths =>
+            {
+                (reach, pair.last)
+            }
+            _ => return false,
+        };
+        let goes_on = reach.last.map(|number| number + 1) == numbers;
+        if goes_on {
+            reach.last = numbers;
+        }
+        goes_on
+    }
 }
 
 fn step(

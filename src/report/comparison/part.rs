@@ -13,6 +13,16 @@ pub struct Reach {
     pub last: [u64; 2],
 }
 
+impl Reach {
+    /// Of one pair.
+    pub(super) fn of(numbers: [u64; 2]) -> Self {
+        Self {
+            first: numbers,
+            last: numbers,
+        }
+    }
+}
+
 /// A part of what a comparison tells.
 #[derive(Debug)]
 pub enum Part {
