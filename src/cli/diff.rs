@@ -438,8 +438,8 @@ fn has_variables(question: &Question, states: [Option<&State>; 2]) -> Result<(),
     };
     let [left, right] = states.map(names);
     let is_there = |name: &&str| left.iter().chain(&right).any(|own| own == *name);
-    let named = question.scope.named().map(|part| part.variable.as_str());
-    if let Some(name) = named.filter(|name| !is_there(name)).next() {
+    let mut named = question.scope.named().map(|part| part.variable.as_str());
+    if let Some(name) = named.find(|name| !is_there(name)) {
         let mut all = left.clone();
         all.extend(right.iter().filter(|name| !left.contains(name)).cloned());
         let error = ErrorReport::plain(format!("the traces have no variable `{name}`"));

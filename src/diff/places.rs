@@ -107,10 +107,10 @@ impl Walk {
                 _ if a.is_empty() || b.is_empty() => {}
                 _ => self.sequences(&a, &b),
             },
-            (View::Map(kind, a), View::Map(other, b)) => {
-                if compare_by_key((kind, &a), (other, &b)) {
-                    self.by_key(merged(left, right, a, b));
-                }
+            (View::Map(kind, a), View::Map(other, b))
+                if compare_by_key((kind, &a), (other, &b)) =>
+            {
+                self.by_key(merged(left, right, a, b));
             }
             (View::Items(kind, a), View::Map(map, b)) if kind != ItemsKind::Set => {
                 match sequence_of(map, &b) {
