@@ -12,6 +12,7 @@ mod convert;
 mod decoded;
 mod diff;
 mod diff_page;
+mod diff_parts;
 mod diff_reports;
 mod eval;
 mod evidence;
@@ -112,7 +113,7 @@ fn on_threads(command: impl FnOnce() -> Exit + Send + 'static) -> Exit {
     }
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(command);
     match thread.map(std::thread::JoinHandle::join) {
-        Ok(Ok(Exit::Conforms)) if output::lost() => Exit::NotAsked,
+        Ok(Ok(Exit::Conforms | Exit::Undecided)) if output::lost() => Exit::NotAsked,
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => Exit::Bug,
         Err(error) => no_threads(&error),

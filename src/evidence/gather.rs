@@ -88,6 +88,7 @@ impl<'m> Gatherer<'m> {
     }
 
     fn look_at_actions(&mut self, state: &State) {
+        self.tally.records_calls = self.records_calls;
         let counts = &mut self.tally.counts;
         if self.records_calls
             || counts.looked_at >= STATES_LOOKED_AT
