@@ -178,7 +178,10 @@ fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, Stri
     let guard = field("guard").unwrap_or_default().to_owned();
     let result = result.clone();
     match field("verdict") {
-        Some("accepted") => Ok(CallOutcome::Accepted { result }),
+        Some("accepted") if guard.is_empty() => Ok(CallOutcome::Accepted { result }),
+        Some("accepted") => Err(format!(
+            "the recording contradicts itself: the call was accepted, and `{guard}` refused it"
+        )),
         Some("refused") => Ok(CallOutcome::Refused { guard, result }),
         Some("undefined") => Ok(CallOutcome::Undefined {
             conjunct: guard,

@@ -104,6 +104,37 @@ fn everything_that_was_seen() {
     assert_snapshot!(answer.shown());
 }
 
+/// A next-state relation that is one conjunction is an action, and so TLC labels
+/// its steps.
+#[test]
+fn a_next_state_relation_that_is_one_action() {
+    let folder = Folder::new();
+    let spec = "---- MODULE One ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\n\
+        Next == /\\ x = 0\n        /\\ x' = 1\n====\n";
+    folder.write("One.tla", spec);
+    folder.write("One.cfg", "INIT Init\nNEXT Next\n");
+    let label = "Next line 5, col 9 to line 6, col 17 of module One";
+    folder.write(
+        "a.out",
+        format!("State 1: <Initial predicate>\nx = 0\n\nState 2: <{label}>\nx = 1\n"),
+    );
+    let question = [
+        "evidence",
+        "--spec",
+        "One.tla",
+        "--min-actions",
+        "100",
+        "a.out",
+    ];
+    let answer = folder.run(&question);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    assert!(
+        answer.out.contains("actions    1 of 1 taken"),
+        "{}",
+        answer.shown()
+    );
+}
+
 #[test]
 fn lines_are_no_wider_than_a_terminal() {
     for arguments in [&["--full", "one.txt", "two.txt"][..], &["one.txt"]] {
