@@ -10,26 +10,37 @@ use crate::value::{self, ErrorKind, Value, function, set};
 use super::closure::Closure;
 use super::error::Evaluated;
 use super::integers::Operand;
-use super::ir::{CodeId, Conduct, Node, NodeId, Place, Rule};
+use super::ir::{CodeId, Conduct, Node, NodeId, Place, Rule, Update};
 use super::machine::{Base, Machine, Slot};
 
 /// What is applied.
 pub(crate) enum Applied<'p> {
-    /// A function constructor, in the frame that it is in.
-    Rule {
-        /// The constructor.
-        node: NodeId,
-        /// Its rule.
-        rule: &'p Rule,
-        /// Its frame.
-        base: Base,
-    },
+    /// A function constructor.
+    Rule(Constructor<'p>),
     /// Anything else, evaluated.
     Value(Value),
 }
 
+/// A function constructor in the frame that it is in, and what EXCEPT has put
+/// in the place of some of its values.
+pub(crate) struct Constructor<'p> {
+    node: NodeId,
+    rule: &'p Rule,
+    base: Base,
+    domain: Value,
+    /// Arguments and values, the last of an argument counts.
+    replaced: Vec<(Value, Value)>,
+}
+
+impl Constructor<'_> {
+    /// What a value is worked out from, and the frame for it.
+    pub(crate) fn body(&self) -> (NodeId, Base) {
+        (self.rule.body, self.base)
+    }
+}
+
 /// What is done with the thing applied, while its frame is there.
-type Then<'k, 'p, T> = &'k mut dyn FnMut(&mut Machine<'p>, Applied<'p>) -> Evaluated<T>;
+pub(super) type Then<'k, 'p, T> = &'k mut dyn FnMut(&mut Machine<'p>, Applied<'p>) -> Evaluated<T>;
 
 impl<'p> Machine<'p> {
     /// `function[argument]`.
@@ -124,30 +135,52 @@ impl<'p> Machine<'p> {
                 let argument = self.eval(argument, base)?;
                 self.apply_value(id, &function, &argument)
             }
-            Applied::Rule {
-                node,
-                rule,
-                base: home,
-            } => {
-                let domain = self.rule_domain(rule, home)?;
+            Applied::Rule(constructor) => {
                 let argument = self.eval(argument, base)?;
-                self.with_argument(node, (rule, &domain), &argument, home, &mut |machine| {
-                    machine.eval(rule.body, home)
-                })
+                self.construct(&constructor, &argument)
             }
         }
+    }
+
+    /// The value that a constructor has for an argument.
+    fn construct(&mut self, constructor: &Constructor<'p>, argument: &Value) -> Evaluated<Value> {
+        match self.replacing(constructor, argument)? {
+            Some(value) => Ok(value),
+            None => self.with_argument(constructor, argument, &mut |machine| {
+                machine.eval(constructor.rule.body, constructor.base)
+            }),
+        }
+    }
+
+    /// What EXCEPT has put in the place of a constructor's value.
+    pub(crate) fn replacing(
+        &mut self,
+        constructor: &Constructor<'p>,
+        argument: &Value,
+    ) -> Evaluated<Option<Value>> {
+        for (key, value) in constructor.replaced.iter().rev() {
+            if self.locate(constructor.node, value::equal(key, argument))? {
+                return Ok(Some(value.clone()));
+            }
+        }
+        Ok(None)
     }
 
     /// Runs with a rule's names bound, and puts back what they were bound to:
     /// the rule may be in the middle of being worked out for another argument.
     pub(crate) fn with_argument<T>(
         &mut self,
-        node: NodeId,
-        (rule, domain): (&Rule, &Value),
+        constructor: &Constructor<'p>,
         argument: &Value,
-        home: Base,
         run: &mut dyn FnMut(&mut Self) -> Evaluated<T>,
     ) -> Evaluated<T> {
+        let Constructor {
+            node,
+            rule,
+            base: home,
+            ref domain,
+            ..
+        } = *constructor;
         if !self.locate(node, set::contains(argument, domain))? {
             let shown = value::brief(argument);
             return self.fail(
@@ -177,8 +210,14 @@ impl<'p> Machine<'p> {
         let program = self.program;
         match program.node(id) {
             Node::Function(rule) => {
-                let node = id;
-                then(self, Applied::Rule { node, rule, base })
+                let constructor = Constructor {
+                    node: id,
+                    rule,
+                    base,
+                    domain: self.rule_domain(rule, base)?,
+                    replaced: Vec::new(),
+                };
+                then(self, Applied::Rule(constructor))
             }
             Node::If(condition, yes, no) => {
                 let taken = if self.boolean(*condition, base, "IF")? {
@@ -225,6 +264,13 @@ impl<'p> Machine<'p> {
             Node::Apply(function, argument) => {
                 self.with_applied_result(id, (*function, *argument), base, then)
             }
+            Node::Except(function, updates) => match self.eval(id, base) {
+                Ok(value) => then(self, Applied::Value(value)),
+                Err(error) if error.kind == ErrorKind::Limit => Err(error),
+                // Some value of it cannot be worked out; another one may.
+                Err(_) => self.with_replaced(id, (*function, updates), base, then),
+            },
+            Node::Probe(point, inner) => self.with_probed(*point, *inner, base, then),
             _ => {
                 let value = self.eval(id, base)?;
                 then(self, Applied::Value(value))
@@ -264,7 +310,7 @@ impl<'p> Machine<'p> {
             let value = self.local(id, place, base)?;
             return then(self, Applied::Value(value));
         };
-        if let Node::Function(rule) = self.program.node(node)
+        if let Node::Function(rule) = self.program.node(self.program.bare(node))
             && rule.conduct != Conduct::Quiet
         {
             return self.with_applied(node, home, then);
@@ -275,6 +321,49 @@ impl<'p> Machine<'p> {
             // Some value of it cannot be worked out; another one may.
             Err(_) => self.with_applied(node, home, then),
         }
+    }
+
+    /// What EXCEPT changes is applied, without its other values.
+    fn with_replaced<T>(
+        &mut self,
+        id: NodeId,
+        (function, updates): (NodeId, &[Update]),
+        base: Base,
+        then: Then<'_, 'p, T>,
+    ) -> Evaluated<T> {
+        self.with_applied(function, base, &mut |machine, applied| match applied {
+            Applied::Value(function) => {
+                let value = machine.updated(id, function, updates, base)?;
+                then(machine, Applied::Value(value))
+            }
+            Applied::Rule(mut constructor) => {
+                for update in updates {
+                    machine.replace(id, &mut constructor, update, base)?;
+                }
+                then(machine, Applied::Rule(constructor))
+            }
+        })
+    }
+
+    fn replace(
+        &mut self,
+        id: NodeId,
+        constructor: &mut Constructor<'p>,
+        update: &Update,
+        base: Base,
+    ) -> Evaluated<()> {
+        let Some((step, rest)) = update.path.split_first() else {
+            return Ok(());
+        };
+        let key = self.key(step, base)?;
+        if !self.locate(id, set::contains(&key, &constructor.domain))? {
+            self.warn_of_idle(id, "the function", &key);
+            return Ok(());
+        }
+        let old = self.construct(constructor, &key)?;
+        let new = self.update(id, old, rest, update, base)?;
+        constructor.replaced.push((key, new));
+        Ok(())
     }
 
     /// What a function gives is applied.
@@ -291,17 +380,14 @@ impl<'p> Machine<'p> {
                 let value = machine.apply_value(id, &function, &argument)?;
                 then(machine, Applied::Value(value))
             }
-            Applied::Rule {
-                node,
-                rule,
-                base: home,
-            } => {
-                let domain = machine.rule_domain(rule, home)?;
+            Applied::Rule(constructor) => {
                 let argument = machine.eval(argument, base)?;
-                let rule_domain = (rule, &domain);
-                machine.with_argument(node, rule_domain, &argument, home, &mut |machine| {
-                    machine.with_applied(rule.body, home, then)
-                })
+                match machine.replacing(&constructor, &argument)? {
+                    Some(value) => then(machine, Applied::Value(value)),
+                    None => machine.with_argument(&constructor, &argument, &mut |machine| {
+                        machine.with_applied(constructor.rule.body, constructor.base, then)
+                    }),
+                }
             }
         })
     }

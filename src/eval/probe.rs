@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::value::{ErrorKind, Value};
 
+use super::application::Then;
 use super::error::Evaluated;
 use super::ir::{Binder, Node, NodeId};
 use super::machine::{Base, Machine};
@@ -21,7 +22,7 @@ pub(super) const TRUE: usize = 0;
 pub(super) const FALSE: usize = 1;
 const VALUE: usize = 2;
 
-impl Machine<'_> {
+impl<'p> Machine<'p> {
     /// Where probes write now, if they do.
     pub(super) fn recorder(&self) -> Option<Arc<Recorder>> {
         let recorder = self.session.recorder.as_ref()?;
@@ -61,22 +62,9 @@ impl Machine<'_> {
             (_, Node::And(items)) => self.probed_items(&seen, items, base, false),
             (_, Node::Or(items)) => self.probed_items(&seen, items, base, true),
             (_, Node::Implies(left, right)) => self.probed_implication(&seen, *left, *right, base),
-            (_, Node::If(condition, then, otherwise)) => {
-                let taken = self.boolean(*condition, base, "IF");
-                seen.taken(&taken, 2);
-                let taken = if taken? { then } else { otherwise };
-                self.eval(*taken, base)
-            }
-            (_, Node::Case(arms, other)) => {
-                let taken = self.probed_arm(&seen, arms, *other, base)?;
-                match taken {
-                    Some(taken) => self.eval(taken, base),
-                    None => self.fail(
-                        inner,
-                        ErrorKind::CaseNoMatch,
-                        "no arm of this CASE is true and it has no OTHER",
-                    ),
-                }
+            (_, Node::If(..) | Node::Case(..)) => {
+                let taken = self.probed_branch(&seen, inner, base)?;
+                self.eval(taken, base)
             }
             (_, Node::Forall(binders, body)) => {
                 self.probed_quantifier(&seen, (inner, false), binders, *body, base)
@@ -85,6 +73,62 @@ impl Machine<'_> {
                 self.probed_quantifier(&seen, (inner, true), binders, *body, base)
             }
             _ => self.eval(inner, base),
+        }
+    }
+
+    /// [`Machine::with_applied`] of what is behind a probe.
+    pub(super) fn with_probed<T>(
+        &mut self,
+        point: PointId,
+        inner: NodeId,
+        base: Base,
+        then: Then<'_, 'p, T>,
+    ) -> Evaluated<T> {
+        let program = self.program;
+        let (Some(recorder), Some(point)) = (self.recorder(), program.points.get(point)) else {
+            return self.with_applied(inner, base, then);
+        };
+        let seen = Seen {
+            recorder: &recorder,
+            point,
+        };
+        match (point.kind, program.node(inner)) {
+            (PointKind::Definition, _) => {
+                let mut outcome = VALUE + 1;
+                let result = self.with_applied(inner, base, &mut |machine, applied| {
+                    outcome = VALUE;
+                    then(machine, applied)
+                });
+                seen.at(outcome);
+                result
+            }
+            (_, Node::If(..) | Node::Case(..)) => {
+                let taken = self.probed_branch(&seen, inner, base)?;
+                self.with_applied(taken, base, then)
+            }
+            _ => self.with_applied(inner, base, then),
+        }
+    }
+
+    /// The part of an IF or CASE that counts.
+    fn probed_branch(&mut self, seen: &Seen<'_>, id: NodeId, base: Base) -> Evaluated<NodeId> {
+        let program = self.program;
+        let taken = match program.node(id) {
+            Node::If(condition, then, otherwise) => {
+                let holds = self.boolean(*condition, base, "IF");
+                seen.taken(&holds, 2);
+                Some(if holds? { *then } else { *otherwise })
+            }
+            Node::Case(arms, other) => self.probed_arm(seen, arms, *other, base)?,
+            _ => Some(id),
+        };
+        match taken {
+            Some(taken) => Ok(taken),
+            None => self.fail(
+                id,
+                ErrorKind::CaseNoMatch,
+                "no arm of this CASE is true and it has no OTHER",
+            ),
         }
     }
 

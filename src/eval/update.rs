@@ -17,14 +17,26 @@ impl Machine<'_> {
         updates: &[Update],
         base: Base,
     ) -> Evaluated<Value> {
-        let mut function = self.eval(function, base)?;
+        let function = self.eval(function, base)?;
+        self.updated(id, function, updates, base)
+    }
+
+    /// What becomes of a function.
+    pub(super) fn updated(
+        &mut self,
+        id: NodeId,
+        mut function: Value,
+        updates: &[Update],
+        base: Base,
+    ) -> Evaluated<Value> {
         for update in updates {
             function = self.update(id, function, &update.path, update, base)?;
         }
         Ok(function)
     }
 
-    fn update(
+    /// With the value at `path` in it changed.
+    pub(super) fn update(
         &mut self,
         id: NodeId,
         function: Value,
@@ -36,10 +48,7 @@ impl Machine<'_> {
             self.bind(base, update.at, function);
             return self.eval(update.value, base);
         };
-        let key = match step {
-            UpdateStep::Field(name) => Value::Str(name.clone()),
-            UpdateStep::Index(index) => self.eval(*index, base)?,
-        };
+        let key = self.key(step, base)?;
         let span = self.span(id);
         let replaced = function::replace_at(function, &key, &mut |old| {
             self.update(id, old, rest, update, base)
@@ -48,15 +57,28 @@ impl Machine<'_> {
         Ok(match replaced {
             Replaced::Done(function) => function,
             Replaced::Outside(function) => {
-                self.program.idle.set(id);
-                if let Some(place) = span {
-                    self.session.warn(place, || {
-                        let (function, key) = (brief(&function), brief(&key));
-                        format!("EXCEPT changes nothing: {function} has no {key}")
-                    });
-                }
+                self.warn_of_idle(id, &brief(&function), &key);
                 function
             }
         })
+    }
+
+    /// The argument or field that a step of a path names.
+    pub(super) fn key(&mut self, step: &UpdateStep, base: Base) -> Evaluated<Value> {
+        match step {
+            UpdateStep::Field(name) => Ok(Value::Str(name.clone())),
+            UpdateStep::Index(index) => self.eval(*index, base),
+        }
+    }
+
+    /// Says that there is nothing at `key` to be changed.
+    pub(super) fn warn_of_idle(&mut self, id: NodeId, function: &str, key: &Value) {
+        self.program.idle.set(id);
+        if let Some(place) = self.span(id) {
+            self.session.warn(place, || {
+                let key = brief(key);
+                format!("EXCEPT changes nothing: {function} has no {key}")
+            });
+        }
     }
 }

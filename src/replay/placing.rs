@@ -61,6 +61,10 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
     let first = named.first()?;
     let claimed = lines(location);
     let mut places = Vec::new();
+    let instances = named.iter().filter_map(|named| named.through.as_ref());
+    for instance in instances.filter(|instance| *instance.module == *module) {
+        places.extend(spec.lines(instance.span));
+    }
     for definition in named.iter().filter(|named| *named.module == *module) {
         each_part(&definition.body, &mut |part| {
             places.extend(spec.lines(part.span))

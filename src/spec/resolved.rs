@@ -119,6 +119,19 @@ pub struct Definition {
     /// that module binds the variable with a prime as such, not what it is
     /// replaced by (*Specifying Systems*, section 17.8).
     pub replaces_variable: bool,
+    /// The INSTANCE that brings it here with parameters of its module
+    /// replaced; of several around each other the outermost. TLC gives its
+    /// place for that of an action.
+    pub through: Option<InstanceUnit>,
+}
+
+/// An INSTANCE in the text of a module.
+#[derive(Clone, Debug)]
+pub struct InstanceUnit {
+    /// The module that holds it.
+    pub module: Arc<str>,
+    /// All of it, with the name that it defines.
+    pub span: Span,
 }
 
 /// What the root module's names mean; for `.cfg` files and the command line.

@@ -14,6 +14,7 @@ mod judging;
 mod profile;
 mod questions;
 mod rows;
+mod samples;
 mod specs;
 mod suite;
 mod support;

@@ -273,6 +273,85 @@ fn the_place_of_an_action() {
     assert_snapshot!(check("line 6, col 13 to line 6, col 37 of module Counter").shown());
 }
 
+/// TLC places an action that INSTANCE brings, with parameters of its module
+/// replaced, at that INSTANCE; at the outermost of several.
+#[test]
+fn the_place_of_an_action_of_an_instance() {
+    const INNER: &str = "---- MODULE Inner ----\nEXTENDS Naturals\nVARIABLE x\n\
+        Init == x = 0\nUp == x' = x + 1\n====\n";
+    const MIDDLE: &str = "---- MODULE Middle ----\nVARIABLE x\nINSTANCE Inner\n====\n";
+    // As `tlc -noTE -simulate num=1,file=s -depth 2 -deadlock Outer` writes it.
+    const LABELS: [(&str, &str); 4] = [
+        ("INSTANCE Inner", "Up line 4, col 1 to line 4, col 14"),
+        (
+            "LOCAL INSTANCE Middle",
+            "Up line 4, col 1 to line 4, col 21",
+        ),
+        (
+            "INSTANCE Middle WITH\n  x <- x",
+            "Up line 4, col 1 to line 5, col 8",
+        ),
+        (
+            "I == INSTANCE Middle",
+            "I!Up line 4, col 1 to line 4, col 20",
+        ),
+    ];
+    for (instance, label) in LABELS {
+        let folder = Folder::new();
+        let prefix = if instance.starts_with("I ==") {
+            "I!"
+        } else {
+            ""
+        };
+        let outer = format!(
+            "---- MODULE Outer ----\nEXTENDS Naturals\nVARIABLE x\n{instance}\n\
+             OwnInit == {prefix}Init\nNext == {prefix}Up \\/ x' = 0\n====\n"
+        );
+        folder.write("Inner.tla", INNER);
+        folder.write("Middle.tla", MIDDLE);
+        folder.write("Outer.tla", outer);
+        folder.write("Outer.cfg", "INIT OwnInit\nNEXT Next\n");
+        let check = |label: &str| {
+            let trace = format!(
+                "State 1: <Initial predicate>\nx = 0\n\n\
+                 State 2: <{label} of module Outer>\nx = 1\n"
+            );
+            folder.write("a.out", trace);
+            folder.run(&["check", "--spec", "Outer.tla", "a.out"])
+        };
+        let answer = check(label);
+        assert_eq!(answer.code, Some(0), "{}", answer.shown());
+        let answer = check(&label.replace("line 4, col 1 ", "line 3, col 1 "));
+        assert_eq!(answer.code, Some(1), "{}", answer.shown());
+    }
+}
+
+/// TLC works a function constructor out for the argument alone, through
+/// operators too; so do models with an engine, in which conjuncts are watched.
+#[test]
+fn an_operator_that_gives_a_function_without_some_values() {
+    let folder = Folder::new();
+    let spec = "---- MODULE Lazy ----\nEXTENDS Naturals\nVARIABLE x\nR == [a |-> 1]\n\
+        S == {\"a\", \"b\"}\nF(r, d) == [s \\in d |-> IF r[s] <= 2 THEN r[s] ELSE 2]\n\
+        H(r, d) == IF d = {} THEN <<>> ELSE [s \\in d |-> r[s]]\n\
+        P(f) == f[\"a\"] > 0\nG[s \\in S] == R[s]\nInit == x = 0\n\
+        Next == /\\ F(R, S)[\"a\"] > 0\n        /\\ H(R, S)[\"a\"] > 0\n\
+        \u{20}       /\\ LET q == F(R, S) IN q[\"a\"] > 0\n        /\\ P(F(R, S))\n\
+        \u{20}       /\\ P(G)\n        /\\ G[\"a\"] > 0\n\
+        \u{20}       /\\ [F(R, S) EXCEPT ![\"a\"] = 5][\"a\"] = 5\n        /\\ x' = 1\n====\n";
+    folder.write("Lazy.tla", spec);
+    folder.write("Lazy.cfg", "INIT Init\nNEXT Next\n");
+    folder.write(
+        "a.out",
+        "State 1: <Initial predicate>\nx = 0\n\nState 2: <Next>\nx = 1\n",
+    );
+    for engine in [&[] as &[&str], &["--engine", "reference-profile"]] {
+        let question = [&["check", "--spec", "Lazy.tla", "a.out"], engine].concat();
+        let answer = folder.run(&question);
+        assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    }
+}
+
 /// Lines that were added above an action do not make its traces wrong.
 #[test]
 fn an_action_that_has_moved() {

@@ -353,26 +353,24 @@ impl<'p> Machine<'p> {
         base: Base,
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
-        self.with_applied(function, base, &mut |machine, applied| match applied {
-            Applied::Rule {
-                node,
-                rule,
-                base: home,
-            } => {
-                let domain = machine.rule_domain(rule, home)?;
-                let argument = machine.eval(argument, base)?;
-                let rule_domain = (rule, &domain);
-                machine.with_argument(node, rule_domain, &argument, home, &mut |machine| {
-                    machine.ways(walk, Part::Inner, rule.body, home, found)
-                })
-            }
-            Applied::Value(function) => {
-                let argument = machine.eval(argument, base)?;
-                match machine.apply_value(id, &function, &argument)? {
-                    Value::Bool(true) => found(machine, walk),
-                    Value::Bool(false) => Ok(Search::Continue),
-                    other => machine.not_boolean(id, &other, "a conjunct"),
-                }
+        self.with_applied(function, base, &mut |machine, applied| {
+            let argument = machine.eval(argument, base)?;
+            let value = match applied {
+                Applied::Value(function) => machine.apply_value(id, &function, &argument)?,
+                Applied::Rule(constructor) => match machine.replacing(&constructor, &argument)? {
+                    Some(value) => value,
+                    None => {
+                        let (body, home) = constructor.body();
+                        return machine.with_argument(&constructor, &argument, &mut |machine| {
+                            machine.ways(walk, Part::Inner, body, home, found)
+                        });
+                    }
+                },
+            };
+            match value {
+                Value::Bool(true) => found(machine, walk),
+                Value::Bool(false) => Ok(Search::Continue),
+                other => machine.not_boolean(id, &other, "a conjunct"),
             }
         })
     }

@@ -384,6 +384,7 @@ impl Resolver<'_> {
             nested,
             depth: self.place.depth,
             replaces_variable: false,
+            through: self.place.through.clone(),
         });
         self.fill_definition(id, closed);
         id

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{DefId, ExprKind, Level, LocalId, Operator, Origin, Param};
+use crate::spec::resolved::{
+    DefId, ExprKind, InstanceUnit, Level, LocalId, Operator, Origin, Param,
+};
 use crate::spec::scope::{Instance, ModuleSource, Symbol, Table};
 use crate::syntax::ast::{self, Ident, NameStepKind, NamedInstance, Unit};
 
@@ -111,6 +113,10 @@ impl Resolver<'_> {
             frame,
             caps,
             depth: self.place.depth + u32::from(!apart),
+            through: self.place.through.clone().unwrap_or(InstanceUnit {
+                module: Arc::clone(&self.place.module),
+                span: request.span,
+            }),
             substitution: Substitution {
                 bindings,
                 ..Substitution::default()

@@ -42,7 +42,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diag::{Diagnostic, Span, code};
 
 use super::resolved::{
-    Assumption, DefId, Definition, Expr, ExprKind, Level, LocalId, Origin, Param, Spec,
+    Assumption, DefId, Definition, Expr, ExprKind, InstanceUnit, Level, LocalId, Origin, Param,
+    Spec,
 };
 use super::scope::{DefInfo, Label, ModuleSource, Scope, Symbol, Table};
 
@@ -80,6 +81,8 @@ pub(super) struct Place {
     /// How many instances are around in which ENABLED needs variables of its
     /// own.
     depth: u32,
+    /// The outermost INSTANCE around that replaces parameters.
+    through: Option<InstanceUnit>,
     /// `None` where the module stands for itself.
     substitution: Option<Substitution>,
     assumptions: Vec<Assumption>,
@@ -186,6 +189,7 @@ impl<'a> Resolver<'a> {
                 frame: Vec::new(),
                 caps: Arc::default(),
                 depth: 0,
+                through: None,
                 substitution: None,
                 assumptions: Vec::new(),
             },

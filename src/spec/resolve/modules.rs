@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{Denotation, Level, LocalId, Origin, Param};
+use crate::spec::resolved::{Denotation, InstanceUnit, Level, LocalId, Origin, Param};
 use crate::spec::scope::{Entry, ModuleSource, Role, Scope, Symbol, Table};
 use crate::syntax::ast::{Ident, UnitKind};
 
@@ -24,6 +24,7 @@ pub(super) struct Setting {
     pub(super) frame: Vec<Param>,
     pub(super) caps: Arc<[(LocalId, Level)]>,
     pub(super) depth: u32,
+    pub(super) through: InstanceUnit,
     pub(super) substitution: Substitution,
 }
 
@@ -125,6 +126,7 @@ impl Resolver<'_> {
             frame: Vec::new(),
             caps: Arc::default(),
             depth: 0,
+            through: None,
             substitution: None,
             assumptions: Vec::new(),
         };
@@ -138,6 +140,7 @@ impl Resolver<'_> {
                 frame: self.place.frame.clone(),
                 caps: Arc::clone(&self.place.caps),
                 depth: self.place.depth,
+                through: self.place.through.clone(),
                 ..place
             };
             (inherited, self.inherited_body())
@@ -163,6 +166,7 @@ impl Resolver<'_> {
             frame: setting.frame,
             caps: setting.caps,
             depth: setting.depth,
+            through: Some(setting.through),
             substitution: Some(setting.substitution),
             assumptions: Vec::new(),
         };
@@ -276,6 +280,7 @@ impl Resolver<'_> {
             frame: self.place.frame.clone(),
             caps: Arc::clone(&self.place.caps),
             depth: self.place.depth,
+            through: self.place.through.clone(),
             substitution: self.place.substitution.take(),
             assumptions: Vec::new(),
         };

@@ -499,6 +499,7 @@ impl Resolver<'_> {
         let id = DefId(self.spec.definitions.len() as u32);
         let of = part.definition.and_then(|id| self.definition(id)).cloned();
         let module = of.as_ref().map(|of| of.module.clone());
+        let through = of.as_ref().and_then(|of| of.through.clone());
         let depth = of.as_ref().map_or(self.place.depth, |of| of.depth);
         let name: std::sync::Arc<str> = part.name.as_str().into();
         self.spec.definitions.push(Definition {
@@ -516,6 +517,7 @@ impl Resolver<'_> {
             nested,
             depth,
             replaces_variable: false,
+            through,
         });
         self.spec.context.infos.push(DefInfo::default());
         id
