@@ -57,12 +57,13 @@ impl<'p> Machine<'p> {
                 }
                 _ => None,
             },
+            Node::Probe(_, inner) => self.as_variable(*inner, base),
             Node::Call { code, args, .. } => {
                 let code = self.program.code(*code)?;
                 if args.len() != code.instance_params as usize {
                     return None;
                 }
-                match self.program.node(code.body) {
+                match self.program.node(self.program.bare(code.body)) {
                     // The instance's parameter may be a variable.
                     Node::Local(Place { up: 0, slot }) => {
                         self.as_variable(*args.get(slot.0 as usize)?, base)
@@ -241,6 +242,7 @@ impl<'p> Machine<'p> {
         }
         match program.node(operand) {
             Node::Tuple(items) => self.keep_all(walk, id, items, base, found),
+            Node::Probe(_, inner) => self.keep(walk, id, *inner, base, found),
             Node::Call { code, up, args } if self.is_plain(*code, args) => {
                 let parent = self.callee_parent(base, *up);
                 let (body, inner) = self.enter(operand, *code, parent, args, base)?;
