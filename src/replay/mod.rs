@@ -9,6 +9,7 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 
+mod aliased;
 mod ambiguity;
 mod branches;
 mod calls;
@@ -29,6 +30,7 @@ mod seen;
 mod session;
 mod verdict;
 
+pub use aliased::ThroughAlias;
 pub use branches::{Branch, branches};
 pub use calls::{
     CALL_VARIABLE, CallRules, answered, call_agrees, call_record, evaluated, no_call,

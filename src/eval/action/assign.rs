@@ -200,6 +200,7 @@ impl<'p> Machine<'p> {
         }
         match program.node(operand) {
             Node::Tuple(items) => self.keep_all(walk, id, items, base, found),
+            Node::Probe(_, inner) => self.keep(walk, id, *inner, base, found),
             Node::Call { code, up, args } if self.is_plain(*code, args) => {
                 let parent = self.callee_parent(base, *up);
                 let (body, inner) = self.enter(operand, *code, parent, args, base)?;
