@@ -236,7 +236,9 @@ mod tests {
 
     #[test]
     fn what_comes_before_the_error_is_right() {
-        let content: Vec<u8> = (0..300_000_u32).map(|i| (i * i >> 7) as u8).collect();
+        let content: Vec<u8> = (0..300_000_u32)
+            .map(|i| (i.wrapping_mul(i) >> 7) as u8)
+            .collect();
         let packed = compress_to_vec(&content[..], CompressionLevel::Fastest);
         let ends = (1..packed.len()).step_by(997);
         let mut most = 0;

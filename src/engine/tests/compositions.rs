@@ -451,10 +451,8 @@ fn the_next_draw_is_a_draw_of_its_own() {
         compose("draw", &state, &opens)
     };
     assert!(matches!(open(52, "Draw"), Composition::Becomes(_)));
-    assert_eq!(
-        why_not(open(52, "Search")),
-        "OpenProcedure8 is no step in a draw, but of a draw"
-    );
+    // A child's frame is beside the draw.
+    assert_eq!(led_to(open(53, "Search"), "state"), state);
     assert_eq!(
         why_not(open(51, "Draw")),
         "OpenProcedure8 is no step in a draw, under the occurrence of the last one"
