@@ -23,6 +23,7 @@ mod form;
 mod format;
 mod generated;
 mod git;
+mod git_index;
 mod git_objects;
 mod left_open;
 mod mention;

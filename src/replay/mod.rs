@@ -20,6 +20,7 @@ mod finish;
 mod foresight;
 mod frontier;
 mod history;
+mod labelled;
 mod labels;
 mod observed;
 mod placing;
@@ -34,6 +35,7 @@ pub use calls::{
     recorded_application, recorded_as, recorded_call,
 };
 pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping, watch};
+pub use labelled::label_agrees;
 pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{

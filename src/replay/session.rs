@@ -72,6 +72,10 @@ pub(super) struct Step {
 }
 
 impl Step {
+    pub(super) fn is_undecided(&self) -> bool {
+        self.undecided.is_some()
+    }
+
     fn to(frontier: Vec<State>) -> Self {
         Self {
             frontier,
