@@ -27,10 +27,10 @@ use super::outside::OutsideArguments;
 
 const AFTER_HELP: &str = "\
 Paths are written as in TLA+: `msgs[n1].term`, also for --vars and --ignore, where a part that no
-state has is an error. Elements of sequences are named by side: `log[2→3]` is the second in A and the
-third in B, `log[→3]` is only in B, `log[4..33]` are thirty in a row. Functions are compared by key,
-and bags are functions to counts; sets by member; sequences by what they have in common, and by
-likeness between, so that an inserted element is one difference. Of arrays of the same items in
+state has is an error. Elements of sequences are named by side: `log[2→3]` is the second in A and
+the third in B, `log[→3]` is only in B, `log[4..33]` are thirty in a row. Functions are compared by
+key, and bags are functions to counts; sets by member; sequences by what they have in common, and
+by likeness between, so that an inserted element is one difference. Of arrays of the same items in
 another order it cannot be told whether they differ: --spec tells. What one of the files does not
 tell is not compared, and what a lossy form (JSON) leaves open is compared modulo that; both are
 said. Long values are cut short: `--format json` has all.
@@ -41,7 +41,7 @@ With git, for trace files:
   echo '*.trace diff=lockstep' >> .gitattributes; git config diff.lockstep.command lockstep
 
 Exit status, the first that applies (always 0 where git calls it):
-  1  something differs
+  1  something differs, and each path of --vars and --ignore is somewhere
   2  a file cannot be read to its end, a path is nowhere, or there is nothing to compare
   3  of something it cannot be told whether it differs
   0  nothing differs";

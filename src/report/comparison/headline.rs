@@ -41,10 +41,8 @@ fn is_told_in_full(change: &Change<Pattern>) -> bool {
     match change {
         Change::Replaced { left, right } => short(left).is_some() && short(right).is_some(),
         Change::OnlyLeft(value) | Change::OnlyRight(value) => short(value).is_some(),
-        Change::Members { left, right } => {
-            let all = left.iter().chain(right);
-            left.len().max(right.len()) <= 1 && all.map(short).all(|it| it.is_some())
-        }
+        // How many there are is told.
+        Change::Members { .. } => true,
     }
 }
 

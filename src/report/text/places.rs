@@ -24,6 +24,10 @@ const MIN_ROOM: usize = 24;
 /// Between the columns of a table.
 const BETWEEN: usize = 3;
 
+/// Two values that take up to so many columns stand on one line below a long
+/// path.
+const MAX_BRIEF: usize = 24;
+
 /// How the sides are called.
 pub(super) fn letter(side: Side) -> &'static str {
     match side {
@@ -373,6 +377,12 @@ impl Text {
         }
         self.line(&format!("{:INDENT$}{path}", ""));
         let indent = INDENT + 2;
+        if let Some((short, taken)) = self.short(entry)
+            && entry.is_replaced
+            && taken <= MAX_BRIEF
+        {
+            return self.line(&format!("{:indent$}{short}", ""));
+        }
         let room = self.look.width.saturating_sub(indent + 2).max(MIN_ROOM);
         for (side, cell, other) in entry.in_order() {
             let (style, mark) = marked(side);
