@@ -217,7 +217,7 @@ impl ValueError {
     pub fn too_many_to_visit(count: &Value, most: u64) -> Self {
         let (count, most) = (grouped(&brief(count)), grouped(&most.to_string()));
         Self::new(
-            ErrorKind::TooManyElements,
+            ErrorKind::Limit,
             format!(
                 "this set is made from {count} elements of another, \
                  and at most {most} may be gone through"

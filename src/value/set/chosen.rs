@@ -10,6 +10,7 @@ use super::build::set_of;
 use super::count::known_count;
 use super::elements::{Elements, elements, nested_elements};
 use super::kind::Set;
+use super::room::Room;
 
 /// How many elements of the base are looked at first; then twice as many, and
 /// so on: the first ones are wanted often, all of them should cost little more.
@@ -30,7 +31,30 @@ pub(super) struct Chosen {
     next_look: usize,
     /// Steps of evaluation so far.
     spent: u64,
-    all: Vec<Value>,
+    all: Kept,
+}
+
+/// The elements so far; given up if they get too many to be kept.
+#[derive(Debug, Default)]
+struct Kept {
+    items: Vec<Value>,
+    room: Room,
+    is_given_up: bool,
+}
+
+impl Kept {
+    fn add(&mut self, found: &[Value]) {
+        let mut fits = |item| self.room.take(item, "a set").is_ok();
+        self.is_given_up = self.is_given_up || !found.iter().all(&mut fits);
+        match self.is_given_up {
+            true => self.items = Vec::new(),
+            false => self.items.extend_from_slice(found),
+        }
+    }
+
+    fn into_set(self) -> Option<Value> {
+        (!self.is_given_up).then(|| set_of(self.items))
+    }
 }
 
 impl Chosen {
@@ -43,7 +67,7 @@ impl Chosen {
             is_done: false,
             next_look: FIRST,
             spent: 0,
-            all: Vec::new(),
+            all: Kept::default(),
         })
     }
 
@@ -81,9 +105,12 @@ impl Chosen {
         let (found, stopped) = self.rule.select(&candidates, &mut self.spent);
         self.is_done |= stopped.is_some();
         self.stopped = stopped.or(broken);
-        self.all.extend(found.iter().cloned());
-        if self.is_done && self.stopped.is_none() {
-            self.rule.keep(set_of(std::mem::take(&mut self.all)));
+        self.all.add(&found);
+        if self.is_done
+            && self.stopped.is_none()
+            && let Some(all) = std::mem::take(&mut self.all).into_set()
+        {
+            self.rule.keep(all);
         }
         self.ready = found.into_iter();
     }
@@ -93,7 +120,7 @@ impl Chosen {
 /// few its elements may be.
 ///
 /// # Errors
-/// `TooManyElements`; first of all what the rule makes of the first element.
+/// `Limit`; first of all what the rule makes of the first element.
 pub(crate) fn check_reach(set: &Value) -> Result<(), ValueError> {
     let Some(Set::Lazy(rule)) = set.as_set() else {
         return Ok(());
