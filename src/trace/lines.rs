@@ -1,6 +1,6 @@
 //! Lines of a file, with their places.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::{Place, TraceError, TraceErrorKind};
 
 /// The longest line that is read, in bytes. TLC does not break all values, so
 /// a line may hold a whole state.
-const LONGEST_LINE: u64 = 64 << 20;
+const LONGEST_LINE: usize = 64 << 20;
 
 /// Most lines are not longer, in bytes.
 const USUAL_LINE: usize = 120;
@@ -77,16 +77,13 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next_into(&mut self, line: &mut Line) -> Result<bool, TraceError> {
         line.bytes.clear();
         line.place.go_to(&self.next);
-        let read = self
-            .input
-            .by_ref()
-            .take(LONGEST_LINE + 1)
-            .read_until(b'\n', &mut line.bytes)
+        let is_whole = read_line(&mut self.input, LONGEST_LINE, &mut line.bytes)
             .map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
+        let read = line.bytes.len();
         if read == 0 {
             return Ok(false);
         }
-        if read as u64 > LONGEST_LINE {
+        if !is_whole {
             return Err(TraceError::at(
                 line.place.clone(),
                 TraceErrorKind::Limit,
@@ -103,5 +100,71 @@ impl<R: BufRead> Lines<R> {
             line.bytes.pop();
         }
         Ok(true)
+    }
+}
+
+/// Reads a line with its end, or to the end of the input, up to `longest` bytes;
+/// whether it is no longer. Room is never made for more than that.
+fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> io::Result<bool> {
+    loop {
+        let more = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            more => more?,
+        };
+        let end = memchr::memchr(b'\n', more).map(|newline| newline + 1);
+        let part = more.get(..end.unwrap_or(more.len())).unwrap_or(more);
+        let left = longest.saturating_sub(line.len());
+        if part.len() > left {
+            return Ok(false);
+        }
+        let free = line.capacity() - line.len();
+        if free < part.len() {
+            let usual = line.capacity().max(part.len());
+            line.reserve_exact(usual.clamp(part.len(), left));
+        }
+        line.extend_from_slice(part);
+        let read = part.len();
+        input.consume(read);
+        if end.is_some() || read == 0 {
+            return Ok(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Cursor};
+
+    use super::*;
+
+    fn line(input: &str, longest: usize) -> (bool, Vec<u8>) {
+        let mut line = Vec::with_capacity(1);
+        let mut input = BufReader::with_capacity(3, Cursor::new(input));
+        let is_whole = read_line(&mut input, longest, &mut line).unwrap();
+        (is_whole, line)
+    }
+
+    #[test]
+    fn a_line_ends_with_its_end() {
+        assert_eq!(line("abcd\nef", 9), (true, b"abcd\n".to_vec()));
+        assert_eq!(line("abcd", 9), (true, b"abcd".to_vec()));
+        assert_eq!(line("\n", 9), (true, b"\n".to_vec()));
+        assert_eq!(line("", 9), (true, Vec::new()));
+        assert_eq!(line("abcd\n", 5), (true, b"abcd\n".to_vec()));
+    }
+
+    /// One that is too long takes no more memory than the longest that is not.
+    #[test]
+    fn no_more_room_is_made_than_for_the_longest() {
+        let input = "a".repeat(1000);
+        for longest in [4, 5, 100, 999] {
+            let (is_whole, line) = line(&input, longest);
+            assert!(!is_whole);
+            assert!(
+                line.len() <= longest && line.capacity() <= longest,
+                "{longest}"
+            );
+        }
+        assert!(line(&input, 1000).0);
     }
 }

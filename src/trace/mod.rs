@@ -39,6 +39,7 @@ mod vicinity;
 mod walk;
 pub mod write;
 mod written;
+mod zstd;
 
 #[cfg(test)]
 mod tests;
