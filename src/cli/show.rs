@@ -242,7 +242,7 @@ impl Show<'_> {
             let is_first = number == self.arguments.from && !self.arguments.changed;
             let before = self.before.as_ref().filter(|_| !is_first);
             let mut view = StateView::of(&state, before, &self.arguments.vars);
-            view.expressions = self.evaluate(values.as_ref());
+            view.expressions = self.evaluate(number, values.as_ref());
             if self.arguments.changed {
                 view.unchanged.clear();
             }
@@ -343,7 +343,12 @@ impl Show<'_> {
         values.map(ModelState::new)
     }
 
-    fn evaluate(&self, state: Option<&ModelState>) -> Vec<(String, Result<Value, String>)> {
+    /// The expressions in the `number`-th state, or on the step to it.
+    fn evaluate(
+        &self,
+        number: u64,
+        state: Option<&ModelState>,
+    ) -> Vec<(String, Result<Value, String>)> {
         let expressions = self.asked.expressions.iter();
         let valued = expressions.filter_map(|(text, expression)| {
             let Some(state) = state else {
@@ -351,10 +356,11 @@ impl Show<'_> {
                 return Some((text.clone(), Err(reason)));
             };
             let evaluation = match expression.is_of_steps {
-                false => expression.ready.evaluate(Some(state), None),
+                false => expression.ready.evaluate_at(number, state, None),
                 true => {
                     let before = self.values_before.as_ref()?;
-                    expression.ready.evaluate(Some(before), Some(state))
+                    let level = number.saturating_sub(1);
+                    expression.ready.evaluate_at(level, before, Some(state))
                 }
             };
             let value = evaluation.value.map_err(|error| error.detail.clone());
