@@ -13,6 +13,10 @@ const LONGEST_LINE: u64 = 64 << 20;
 /// Most lines are not longer, in bytes.
 const USUAL_LINE: usize = 120;
 
+/// For lines that are longer there is room for the longest at once: a vector
+/// that doubles takes up to three times as much.
+const ORDINARY_LINE: u64 = 1 << 20;
+
 /// One line without its line end.
 pub(super) struct Line {
     /// Its bytes; a carriage return before the line end is dropped.
@@ -41,6 +45,8 @@ impl Line {
 pub(super) struct Lines<R> {
     input: R,
     next: Place,
+    /// The longest line that is read, in bytes.
+    longest: u64,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -49,6 +55,15 @@ impl<R: BufRead> Lines<R> {
         Self {
             input,
             next: Place::start_of(file),
+            longest: LONGEST_LINE,
+        }
+    }
+
+    /// The same, however long they are.
+    pub(super) fn of_any_length(self) -> Self {
+        Self {
+            longest: u64::MAX - 1,
+            ..self
         }
     }
 
@@ -77,24 +92,23 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next_into(&mut self, line: &mut Line) -> Result<bool, TraceError> {
         line.bytes.clear();
         line.place.go_to(&self.next);
-        let read = self
-            .input
-            .by_ref()
-            .take(LONGEST_LINE + 1)
-            .read_until(b'\n', &mut line.bytes)
-            .map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
+        self.read_until_end(line, ORDINARY_LINE)?;
+        if line.bytes.len() as u64 == ORDINARY_LINE && !line.is_ended {
+            line.bytes.reserve_exact(LONGEST_LINE as usize);
+            self.read_until_end(line, self.longest + 1 - ORDINARY_LINE)?;
+        }
+        let read = line.bytes.len() as u64;
         if read == 0 {
             return Ok(false);
         }
-        if read as u64 > LONGEST_LINE {
+        if read > self.longest {
             return Err(TraceError::at(
                 line.place.clone(),
                 TraceErrorKind::Limit,
-                format!("the line is longer than {} MiB", LONGEST_LINE >> 20),
+                format!("the line is longer than {} MiB", self.longest >> 20),
             ));
         }
-        self.next.offset += read as u64;
-        line.is_ended = line.bytes.last() == Some(&b'\n');
+        self.next.offset += read;
         if line.is_ended {
             line.bytes.pop();
             self.next.line += 1;
@@ -103,5 +117,14 @@ impl<R: BufRead> Lines<R> {
             line.bytes.pop();
         }
         Ok(true)
+    }
+
+    /// Reads on up to the line's end, `most` bytes at most.
+    fn read_until_end(&mut self, line: &mut Line, most: u64) -> Result<(), TraceError> {
+        let mut input = self.input.by_ref().take(most);
+        let read = input.read_until(b'\n', &mut line.bytes);
+        read.map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
+        line.is_ended = line.bytes.last() == Some(&b'\n');
+        Ok(())
     }
 }
