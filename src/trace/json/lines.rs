@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::cursor::read_line;
+use super::keys::places_of;
 use super::pattern::Variables;
 use crate::trace::lines::Lines;
 use crate::trace::{
@@ -34,12 +35,17 @@ impl<R: BufRead> NdJson<R> {
             }
             let vars = read_line(&line, Variables)?;
             self.read += 1;
+            let named = match self.read {
+                1 => places_of(&vars, &line.bytes, &line.place),
+                _ => Vec::new(),
+            };
             return Ok(Entry::State(State {
                 trace: TraceId(0),
                 number: self.read,
                 observation: Observation {
                     vars,
                     place: line.place,
+                    named,
                 },
                 action: None,
             }));
