@@ -8,6 +8,7 @@
 //!
 //! **Invariant**: `trace` knows nothing of specs and engines.
 
+mod blocks;
 mod build;
 mod cause;
 mod console;

@@ -5,11 +5,12 @@ use std::io::{self, BufRead, BufReader, Cursor, Error, ErrorKind, Read};
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
+use super::blocks::{self, Blocks};
+
 /// No file is unpacked to more than this, in bytes.
 const LARGEST: u64 = 64 << 30;
 
 const GZIP: [u8; 2] = [0x1F, 0x8B];
-const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 
 /// Anything that traces are read from.
 pub(super) type Input = Box<dyn BufRead + Send>;
@@ -57,7 +58,7 @@ impl Packing {
     fn of(magic: &[u8]) -> Option<Self> {
         if magic.starts_with(&GZIP) {
             Some(Self::Gzip)
-        } else if magic.starts_with(&ZSTD) {
+        } else if magic.starts_with(&blocks::MAGIC) {
             Some(Self::Zstd)
         } else {
             None
@@ -156,7 +157,7 @@ fn of_frame(error: Error) -> Error {
 /// The frames of a zstd file, one after another.
 enum Frames<R: Read> {
     Between(Option<R>),
-    Inside(Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>),
+    Inside(Box<StreamingDecoder<Blocks<R>, ruzstd::decoding::FrameDecoder>>),
 }
 
 impl<R: BufRead> Frames<R> {
@@ -175,7 +176,11 @@ impl<R: BufRead> Read for Frames<R> {
                         return Ok(read);
                     }
                     if let Self::Inside(frame) = std::mem::replace(self, Self::Between(None)) {
-                        *self = Self::Between(Some(frame.into_inner()));
+                        let (behind, is_cut) = frame.into_inner().end();
+                        if is_cut {
+                            return Err(ErrorKind::UnexpectedEof.into());
+                        }
+                        *self = Self::Between(Some(behind));
                     }
                 }
                 Self::Between(packed) => {
@@ -185,7 +190,7 @@ impl<R: BufRead> Read for Frames<R> {
                     if packed.fill_buf()?.is_empty() {
                         return Ok(0);
                     }
-                    let frame = StreamingDecoder::new(packed)
+                    let frame = StreamingDecoder::new(Blocks::new(packed))
                         .map_err(|error| of_frame(Error::other(error)))?;
                     *self = Self::Inside(Box::new(frame));
                 }
