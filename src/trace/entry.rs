@@ -40,8 +40,8 @@ pub struct Observation {
     pub vars: Vec<(Text, Pattern)>,
     /// Where the state begins in the file.
     pub place: Place,
-    /// Where each of `vars` is named; of the first state of a trace, whose
-    /// variables are those of the others, as far as its form tells.
+    /// Where each of `vars` is named, in order, if one of them is named for the
+    /// first time in its trace and the form tells.
     pub named: Vec<Place>,
 }
 

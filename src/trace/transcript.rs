@@ -217,14 +217,15 @@ impl<M: Messages> Transcript<M> {
             return Ok(());
         };
         let listed = open.written.read(&state, number)?;
+        let is_known = |name: &Text| open.variables.iter().any(|(own, _)| own == name);
+        let named = match listed.iter().all(|(name, _)| is_known(name)) {
+            true => Vec::new(),
+            false => places(&state),
+        };
         let carried;
         (open.variables, carried) = open.complete(listed, &state)?;
         open.last = number;
         let repeats = open.written.repeats();
-        let named = match number {
-            1 => places(&state),
-            _ => Vec::new(),
-        };
         let state = State {
             trace: open.trace,
             number,

@@ -1,10 +1,38 @@
 //! Where the variables of a state are named.
 
+use rustc_hash::FxHashSet;
+
 use crate::trace::{Pattern, Place};
 use crate::value::Text;
 
+/// The names that states had so far.
+#[derive(Default)]
+pub(super) struct Names(FxHashSet<Text>);
+
+impl Names {
+    /// Takes the next state, an object that `text` is or begins with; where its
+    /// variables are named, if one of them is new.
+    pub(super) fn meet(
+        &mut self,
+        vars: &[(Text, Pattern)],
+        text: &[u8],
+        start: &Place,
+    ) -> Vec<Place> {
+        let mut is_new = false;
+        for (name, _) in vars {
+            if !self.0.contains(name) {
+                is_new |= self.0.insert(name.clone());
+            }
+        }
+        match is_new {
+            true => places_of(vars, text, start),
+            false => Vec::new(),
+        }
+    }
+}
+
 /// The places of the variables in the object that `text`, which begins at
-/// `start`, is or ends with. A name that is written with escapes is told to be
+/// `start`, is or begins with. A name that is written with escapes is told to be
 /// at the start.
 pub(super) fn places_of(vars: &[(Text, Pattern)], text: &[u8], start: &Place) -> Vec<Place> {
     let keys = keys(text);
