@@ -33,13 +33,13 @@ DetachPaidAbility9(before, after, actualTriggerReceipt) ==
 \* determines when those stages may proceed; a true payment fact alone does not
 \* drain every associated reaction window."  A: "Static abilities have a
 \* different instruction-shape contract from abilities that execute an
-\* instruction sequence."  Ours: that a paid instance begins only when it has
-\* been detached, and that of the other categories nothing more is asked.  The
-\* last four parameters are supplied facts.
+\* instruction sequence": the others are four.  Ours: that a paid instance begins
+\* only when it has been detached, and that of the other categories nothing more is
+\* asked.  The last four parameters are supplied facts.
 BeginAbilityInstructions9(before, after, currentlyRecognized, effectivelyActive,
                           resolutionAdmitted, schedulerAdmits) ==
     /\ before.phase = "Ready"
-    /\ before.kind # "Static"
+    /\ before.kind \in {"Paid", "Conditional", "Play", "Procedure"}
     /\ before.kind = "Paid" => before.detached
     /\ before.kind = "Conditional" => currentlyRecognized
     /\ before.kind = "Conditional" => effectivelyActive

@@ -48,11 +48,14 @@ SuccessorRow(row, destinationKind) ==
 
 \* O: "That test is one part of the larger transfer relation. The object table must
 \* also remove the old rows, add the required successor rows, preserve unaffected
-\* rows and satisfy the destination-specific postconditions."  Ours: the table
-\* stands beside the set of the identifiers that were ever used, which holds those
-\* of its rows, since a row's is "previously unused" no more, and grows by the
-\* successors; the destination is of a kind that zones have (Z: "every identifier
-\* belongs somewhere").
+\* rows and satisfy the destination-specific postconditions."  O: "Record updates
+\* frame their record": what else before holds stays.  Ours: the table stands
+\* beside the set of the identifiers that were ever used, which holds those of its
+\* rows, since a row's is "previously unused" no more, and grows by the successors;
+\* the destination is of a kind that zones have (Z: "every identifier belongs
+\* somewhere").  The seed gives stages and a return to draws, deployments, plays and
+\* searches, and none to a batch transfer, which it calls a relation: so it is one
+\* step of an operation's work, and what opens and returns is that operation's frame.
 \*   before, after   [objects, usedIds]
 BatchTransfer8(before, after, sources, successors, destinationKind) ==
     /\ sources \subseteq DOMAIN before.objects
@@ -62,7 +65,8 @@ BatchTransfer8(before, after, sources, successors, destinationKind) ==
     /\ \A id \in DOMAIN before.objects \ sources : after.objects[id] = before.objects[id]
     /\ \A id \in DOMAIN before.objects \intersect sources :
           after.objects[successors[id]] = SuccessorRow(before.objects[id], destinationKind)
-    /\ after.usedIds = before.usedIds \cup {successors[id] : id \in sources}
+    /\ after = [before EXCEPT !.objects = after.objects,
+                              !.usedIds = @ \cup {successors[id] : id \in sources}]
     /\ destinationKind \in SeatZoneKinds \cup SharedZoneKinds
     /\ DOMAIN before.objects \subseteq before.usedIds
 
@@ -77,9 +81,10 @@ OccupancyOf8(objects) ==
     [z \in ZoneInstances4 |-> {id \in DOMAIN objects : objects[id].zone = z}]
 
 \* O: "Moving a card to play, playing it, deploying it and swapping its location ...
-\* preserve different identities, create different events".  A swap keeps both
-\* identifiers, and is neither of two moves.  The last parameter is a supplied
-\* fact.
+\* preserve different identities, create different events".  A swap is neither of
+\* two moves.  Ours: it keeps both identifiers, and its zones differ; that before is
+\* a partition, and its zones admitted, is ZonePartition4's to say.  The last
+\* parameter is a supplied fact.
 SwapLocation8(before, after, first, firstZone, second, secondZone, swapAuthorized) ==
     /\ firstZone # secondZone
     /\ first \in before[firstZone]

@@ -61,7 +61,9 @@ Choosing(choices, name, value) ==
 
 \* The stages that end by what a contract of their own does: counting and reactions
 \* of a draw (BeginDraw8, CompleteZeroDraw8, TransferDrawn8), the choice of a
-\* destination (ChooseDeployment8), the selection of a search (SelectFound8).
+\* destination (ChooseDeployment8), the selection of a search (SelectFound8).  Ours:
+\* not so the shuffle; SearchCompletion4 is of the deck, and that the shuffle of the
+\* frame's search has occurred is the receipt's to say, a supplied fact.
 StagesOfOwnContract ==
     {<<"Draw", "Counting">>, <<"Draw", "Reactions">>, <<"Deploy", "DestinationChoice">>,
      <<"Search", "Selection">>}

@@ -43,6 +43,13 @@ pub(super) enum Answer {
     },
 }
 
+/// That there are no states to answer with: why, for programs and for people.
+pub(super) struct Unanswered {
+    pub(super) kind: ErrorKind,
+    pub(super) answer: Answer,
+    pub(super) error: ErrorReport,
+}
+
 /// Who refuses to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -89,6 +96,15 @@ impl Answer {
             },
             sub: error.kind.name(),
             detail: error.detail.clone(),
+        }
+    }
+
+    /// More than are listed.
+    pub(super) fn too_many(message: &str) -> Self {
+        Self::Error {
+            class: Class::Limit,
+            sub: ErrorKind::Limit.name(),
+            detail: message.to_owned(),
         }
     }
 

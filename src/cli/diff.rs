@@ -4,16 +4,17 @@ use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use crate::diff::{Align, Entries, MOST_HELD, Row, Rows, Scope, Side, Stop};
+use crate::diff::{Align, Entries, MOST_HELD, Row, Rows, Scope, Side, Sightings, Stop};
 use crate::eval::{Folder, Model};
 use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
-use crate::report::comparison::{ComparedFile, Comparison, DiffVerdict, Told};
+use crate::report::comparison::{ComparedFile, Comparison, DiffSummary, DiffVerdict, Told};
 use crate::report::text::{Display, Look, Shown};
 use crate::trace::{Entry, State, TraceReader};
 
 use super::decoded::Decoder;
 use super::diff_page::Page;
+use super::diff_parts;
 use super::diff_reports::{self, Files};
 use super::exit::Exit;
 use super::files::STANDARD_INPUT;
@@ -25,12 +26,14 @@ use super::output;
 use super::outside::OutsideArguments;
 
 const AFTER_HELP: &str = "\
-Paths are written as in TLA+: `msgs[n1].term`, `log[2→3]` for the element that is the second in A
-and the third in B. Functions are compared by key, and bags are functions to counts; sets by
-member; sequences by what they have in common, so that an inserted element is one difference. Of
-arrays of the same items in another order it cannot be told whether they differ: --spec tells. What
-one of the files does not tell is not compared, and what a lossy form (JSON) leaves open is compared
-modulo that; both are said. Long values are cut short: `--format json` has all.
+Paths are written as in TLA+: `msgs[n1].term`, also for --vars and --ignore, where a part that no
+state has is an error. Elements of sequences are named by side: `log[2→3]` is the second in A and
+the third in B, `log[→3]` is only in B, `log[4..33]` are thirty in a row. Functions are compared by
+key, and bags are functions to counts; sets by member; sequences by what they have in common, and
+by likeness between, so that an inserted element is one difference. Of arrays of the same items in
+another order it cannot be told whether they differ: --spec tells. What one of the files does not
+tell is not compared, and what a lossy form (JSON) leaves open is compared modulo that; both are
+said. Long values are cut short: `--format json` has all.
 
 With git, for trace files:
   git -c diff.external='lockstep' diff             or GIT_EXTERNAL_DIFF=lockstep git diff
@@ -38,8 +41,8 @@ With git, for trace files:
   echo '*.trace diff=lockstep' >> .gitattributes; git config diff.lockstep.command lockstep
 
 Exit status, the first that applies (always 0 where git calls it):
-  1  something differs
-  2  a file cannot be read to its end, or there is nothing to compare
+  1  something differs, and each path of --vars and --ignore is somewhere
+  2  a file cannot be read to its end, a path is nowhere, or there is nothing to compare
   3  of something it cannot be told whether it differs
   0  nothing differs";
 
@@ -97,8 +100,12 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     display: DisplayName,
     /// Columns of the page; by default those of the terminal
-    #[arg(long, value_name = "NUMBER")]
-    width: Option<usize>,
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = clap::value_parser!(u16).range(NARROWEST as i64..=WIDEST as i64)
+    )]
+    width: Option<u16>,
     /// How the answer is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -160,6 +167,8 @@ const NARROWEST: usize = 40;
 
 pub(super) fn run(arguments: &Arguments) -> Exit {
     match answer(arguments) {
+        // That something differs is no answer without what.
+        Ok(_) if output::lost() => Exit::NotAsked,
         Ok(exit) => exit,
         Err(errors) => {
             output::complain(&errors);
@@ -245,16 +254,13 @@ impl Question {
             return Err(Vec::new());
         };
         let mut look = output::look();
-        look.width = arguments.width.unwrap_or_else(page_width);
-        look.width = look.width.clamp(NARROWEST, WIDEST);
+        let terminal = || page_width().clamp(NARROWEST, WIDEST);
+        look.width = arguments.width.map_or_else(terminal, usize::from);
         Ok(Self {
             names: [&left, &right].map(|input| input.path().display().to_string()),
             inputs: [left, right],
             align: arguments.align.into(),
-            scope: Scope {
-                only: paths_in(&arguments.vars),
-                ignored: paths_in(&arguments.ignore),
-            },
+            scope: diff_parts::scope(&arguments.vars, &arguments.ignore)?,
             range: arguments.from..=arguments.to.unwrap_or(u64::MAX),
             shown: match arguments.changed {
                 true => Shown::Changed,
@@ -269,30 +275,6 @@ impl Question {
             },
         })
     }
-}
-
-/// The paths of a list, which commas outside of brackets separate.
-fn paths_in(lists: &[String]) -> Vec<String> {
-    let mut paths = Vec::new();
-    for list in lists {
-        let mut path = String::new();
-        let mut depth = 0_usize;
-        for character in list.chars() {
-            match character {
-                '[' | '(' | '{' => depth += 1,
-                ']' | ')' | '}' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if character == ',' && depth == 0 {
-                paths.push(std::mem::take(&mut path));
-            } else {
-                path.push(character);
-            }
-        }
-        paths.push(path);
-    }
-    paths.retain(|path| !path.is_empty());
-    paths
 }
 
 /// The columns of the terminal, or what is usual for a file.
@@ -342,6 +324,7 @@ pub(super) fn compare(
     let mut comparison = Comparison::new(files, question.align, scope);
     let mut page = Page::new(question, &comparison);
     let mut is_asked = false;
+    let mut sightings = Sightings::of(&question.scope);
     for row in rows.by_ref() {
         // What a side has behind a state that is none of the spec is not read.
         if !undecoded.borrow().is_empty() {
@@ -352,6 +335,10 @@ pub(super) fn compare(
         {
             has_variables(question, [left.as_ref(), right.as_ref()])?;
             is_asked = true;
+        }
+        if let Row::States { left, right, .. } = &row {
+            let states = left.iter().chain(right);
+            states.for_each(|state| sightings.look(&state.observation));
         }
         for part in comparison.row(row) {
             page.part(&part);
@@ -365,24 +352,40 @@ pub(super) fn compare(
         .map(|(side, stop)| stopped(question, side, stop))
         .collect();
     errors.extend(undecoded.take());
-    let told = match errors.is_empty() {
-        true => Told::Whole,
-        false => Told::UpToAnError,
+    let is_whole = errors.is_empty() && !page.pager.is_closed();
+    let missing = is_whole.then(|| diff_parts::missing(sightings));
+    let missing = missing.unwrap_or_default();
+    let told = match (errors.is_empty(), missing.is_empty()) {
+        (false, _) => Told::UpToAnError,
+        (true, true) => Told::Whole,
+        (true, false) => Told::NotAsAsked,
     };
     let (parts, summary) = comparison.finish(told, rows.coarseness());
     for part in parts {
         page.part(&part);
     }
     let verdict = summary.verdict;
+    if verdict == DiffVerdict::NotCompared && errors.is_empty() && missing.is_empty() {
+        errors.push(nothing_compared(&summary));
+    }
+    errors.extend(missing);
     page.end(&summary, &errors);
     output::complain(&errors);
-    if verdict == DiffVerdict::NotCompared && errors.is_empty() {
-        let message = "no state was compared";
-        return Err(vec![
-            ErrorReport::plain(message).with_note("--from and --to leave none"),
-        ]);
-    }
     Ok(verdict)
+}
+
+fn nothing_compared(summary: &DiffSummary) -> ErrorReport {
+    if summary.states() == 0 {
+        return ErrorReport::plain("no state was compared").with_note("--from and --to leave none");
+    }
+    let error = ErrorReport::plain("no value was compared");
+    error.with_note(format!("not both files tell: {}", quoted(&summary.untold)))
+}
+
+/// Names in backticks.
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
 }
 
 /// Entries in which a spec tells what was open; up to a state that is none of
@@ -434,13 +437,9 @@ fn has_variables(question: &Question, states: [Option<&State>; 2]) -> Result<(),
         vars.map(|(name, _)| name.to_string()).collect()
     };
     let [left, right] = states.map(names);
-    let quoted = |names: &[String]| -> String {
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        names.join(", ")
-    };
     let is_there = |name: &&str| left.iter().chain(&right).any(|own| own == *name);
-    let mut missing = question.scope.variables().filter(|name| !is_there(name));
-    if let Some(name) = missing.next() {
+    let mut named = question.scope.named().map(|part| part.variable.as_str());
+    if let Some(name) = named.find(|name| !is_there(name)) {
         let mut all = left.clone();
         all.extend(right.iter().filter(|name| !left.contains(name)).cloned());
         let error = ErrorReport::plain(format!("the traces have no variable `{name}`"));
@@ -459,19 +458,4 @@ fn has_variables(question: &Question, states: [Option<&State>; 2]) -> Result<(),
         ]);
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::paths_in;
-
-    #[test]
-    fn commas_in_brackets_are_of_the_path() {
-        let given = [
-            "a,b[<<1, 2>>].c,".to_owned(),
-            "d[[k |-> 1, l |-> 2]]".to_owned(),
-        ];
-        let paths = ["a", "b[<<1, 2>>].c", "d[[k |-> 1, l |-> 2]]"];
-        assert_eq!(paths_in(&given), paths);
-    }
 }

@@ -10,6 +10,7 @@ use crate::evidence::{
     self, Evidence, Gatherer, Measure, MeasureKind, Measures, ModelSeen, SCHEMA, Tally, TraceUsed,
 };
 use crate::replay::{self, Checked};
+use crate::report::text::Look;
 use crate::report::text::evidence::{Detail, Gate, Page};
 use crate::report::{self, Agreement, ErrorReport, Report};
 use crate::trace::Progress;
@@ -37,7 +38,8 @@ Exit status, the first that applies:
 /// Replays the traces as `check` does, and counts what was seen on the way: actions taken, guards
 /// that were false and false *alone* (all others true: it decided), branches reached, values that
 /// parameters had. Evidence of earlier runs (--format json) may be among the paths: it is added up.
-/// No more is told than was seen.
+/// No more is told than was seen. Guards are asked each for itself, also behind one that is false;
+/// branches are counted as they were evaluated, up to the conjunct that decides.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {
@@ -49,6 +51,14 @@ pub(super) struct Arguments {
     /// How the evidence is written
     #[arg(long, value_enum, default_value_t, help_heading = None::<&str>)]
     format: Format,
+    /// Columns of the page; by default those of the terminal
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        help_heading = None::<&str>,
+        value_parser = clap::value_parser!(u16).range(NARROWEST as i64..=WIDEST as i64)
+    )]
+    width: Option<u16>,
     #[command(flatten)]
     gates: Gates,
 }
@@ -63,6 +73,25 @@ enum Format {
     Json,
     /// lcov, for editors and coverage services.
     Lcov,
+}
+
+/// The narrowest and the widest page.
+const NARROWEST: usize = 60;
+const WIDEST: usize = 160;
+/// Columns where there is no terminal.
+const PLAIN: usize = 80;
+
+/// How wide the page is.
+fn look(asked: Option<u16>) -> Look {
+    use std::io::IsTerminal;
+    let terminal = || match std::io::stdout().is_terminal() {
+        true => output::width().clamp(NARROWEST, WIDEST),
+        false => PLAIN,
+    };
+    Look {
+        width: asked.map_or_else(terminal, usize::from),
+        ..output::look()
+    }
 }
 
 /// What must at least be seen.
@@ -139,7 +168,7 @@ pub(super) fn run(arguments: Arguments) -> Exit {
                     false => Detail::Lacking,
                 },
             },
-            output::look(),
+            look(arguments.width),
         )),
         Format::Json => output::print_json(&evidence),
         Format::Lcov => output::print(&report::lcov::render(&evidence)),
@@ -246,11 +275,16 @@ fn read(path: &Path) -> Result<Evidence, ErrorReport> {
     if !is_counted {
         return Err(wrong(format!("a count in this evidence is beyond {MOST}")));
     }
-    match evidence.schema == SCHEMA {
-        true => Ok(evidence),
-        false => Err(wrong(format!(
+    if evidence.schema != SCHEMA {
+        return Err(wrong(format!(
             "this evidence is in the form `{}`; expected `{SCHEMA}`",
             evidence.schema
+        )));
+    }
+    match evidence.adds_up() {
+        Ok(()) => Ok(evidence),
+        Err(contradiction) => Err(wrong(format!(
+            "this evidence contradicts itself: {contradiction}"
         ))),
     }
 }

@@ -161,6 +161,7 @@ fn is_nothing(path: &Path) -> bool {
 fn alone(path: &Path, what: &str) {
     let input = Input::file(path);
     match counted(&input) {
+        Ok((form, 1)) => output::print(&format!("{what}: 1 state, {form}\n")),
         Ok((form, states)) => output::print(&format!("{what}: {states} states, {form}\n")),
         Err(error) if error.kind() == TraceErrorKind::NotATrace => {
             output::print(&format!("{what}; it is no trace\n"));

@@ -1,18 +1,34 @@
-//! Files as they are in a revision, from git. It is asked by one process that
-//! reads names of objects from a pipe, so that no name from outside is ever an
-//! argument, and nothing is written anywhere.
+//! Files as they are in a revision, or in the index, from git. It is asked by one
+//! process that reads names of objects from a pipe, and by others whose arguments
+//! are always the same, so that no name from outside is ever an argument, and
+//! nothing is written anywhere.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The most bytes of one object.
-const MAX_OBJECT: u64 = 64 * 1024 * 1024;
+use super::git_index::{self as index, Index};
+
+/// The most bytes of one object, or of the list of the index.
+pub(super) const MAX_OBJECT: u64 = 64 * 1024 * 1024;
+
+/// A git command that asks nobody anything and fetches nothing.
+pub(super) fn git(arguments: &[&str]) -> Command {
+    let mut command = Command::new("git");
+    command
+        .arg("--no-pager")
+        .args(arguments)
+        .env("GIT_OPTIONAL_LOCKS", "0")
+        .env("GIT_TERMINAL_PROMPT", "0")
+        .env("GIT_NO_LAZY_FETCH", "1");
+    command
+}
 
 /// A running `git cat-file --batch`.
 pub(super) struct Git {
     child: Child,
     names: ChildStdin,
     answers: BufReader<ChildStdout>,
+    index: Option<Index>,
 }
 
 /// What git has under a name.
@@ -49,11 +65,7 @@ impl Git {
     /// If it cannot be run.
     pub(super) fn start() -> Result<Self, String> {
         let cannot = |error: &dyn std::error::Error| format!("cannot run git: {error}");
-        let mut child = Command::new("git")
-            .args(["--no-pager", "--literal-pathspecs", "cat-file", "--batch"])
-            .env("GIT_OPTIONAL_LOCKS", "0")
-            .env("GIT_TERMINAL_PROMPT", "0")
-            .env("GIT_NO_LAZY_FETCH", "1")
+        let mut child = git(&["--literal-pathspecs", "cat-file", "--batch"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -64,13 +76,14 @@ impl Git {
                 child,
                 names,
                 answers: BufReader::new(answers),
+                index: None,
             }),
             _ => Err("cannot run git: it has no pipes".to_owned()),
         }
     }
 
-    /// What git has under a name such as `HEAD~1:specs`; `None` if there is
-    /// nothing, or no file and no folder.
+    /// What git has under a name such as `HEAD~1:specs`, or `:0:specs` of the
+    /// index; `None` if there is nothing, or no file and no folder.
     ///
     /// # Errors
     /// What git complains of, or that the object is too large.
@@ -78,6 +91,18 @@ impl Git {
         // A name ends where its line does.
         if name.contains(['\n', '\r', '\0']) {
             return Ok(None);
+        }
+        if let Some((stage, path)) = index::staged(name) {
+            let index = match self.index.take() {
+                Some(index) => index,
+                None => Index::read()?,
+            };
+            let folder = index.folder(stage, path);
+            self.index = Some(index);
+            // A file of the index is an object as others are.
+            if folder.is_some() {
+                return Ok(folder.map(Object::Folder));
+            }
         }
         let asked = writeln!(self.names, "{name}").and_then(|()| self.names.flush());
         let mut header = String::new();

@@ -12,6 +12,7 @@ mod convert;
 mod decoded;
 mod diff;
 mod diff_page;
+mod diff_parts;
 mod diff_reports;
 mod eval;
 mod evidence;
@@ -22,6 +23,7 @@ mod form;
 mod format;
 mod generated;
 mod git;
+mod git_index;
 mod git_objects;
 mod left_open;
 mod mention;
@@ -112,7 +114,7 @@ fn on_threads(command: impl FnOnce() -> Exit + Send + 'static) -> Exit {
     }
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(command);
     match thread.map(std::thread::JoinHandle::join) {
-        Ok(Ok(Exit::Conforms)) if output::lost() => Exit::NotAsked,
+        Ok(Ok(Exit::Conforms | Exit::Undecided)) if output::lost() => Exit::NotAsked,
         Ok(Ok(exit)) => exit,
         Ok(Err(_)) => Exit::Bug,
         Err(error) => no_threads(&error),

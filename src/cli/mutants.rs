@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::diag::code;
-use crate::mutation::{Hunt, Hunted, Progress, hunt};
+use crate::mutation::{Hunt, Hunted, hunt};
 use crate::report::mutation::{self as render, MutationReport};
 use crate::report::{ErrorReport, text};
+use crate::revision::Progress;
 use crate::spec::resolved::DefId;
 
 use super::assigned;
@@ -39,10 +40,12 @@ Exit status, the first that applies:
 /// Would these traces notice a mistake in this spec?
 ///
 /// Puts one mistake at a time into the spec (a conjunct dropped or negated, another operator, another
-/// number, branches swapped or dropped, an update dropped or put elsewhere) and asks of each whether a recorded call has another
-/// outcome or guard then, or a step is none any more. What no trace notices is compared with the
+/// number where one is written or the configuration gives it, branches swapped or dropped, an update
+/// dropped or put elsewhere) and asks of each whether a recorded call has another outcome or guard
+/// then, or a step is none any more, or none of the action that the trace names. What no trace notices is compared with the
 /// spec over the values that the traces show: it is the same there, or a point is shown at which a
-/// new trace would notice it.
+/// new trace would notice it. It is proved the same where that is all there is: where the definition
+/// depends on nothing but constants and truth values.
 ///
 /// Mutated are the operators that the recorded calls apply and what they depend on; without calls,
 /// the initial predicate and the next-state relation. Without TRACE, the traces are those that
@@ -70,6 +73,9 @@ pub(super) struct Arguments {
     /// declared; without it, all of them
     #[arg(long, value_name = "PERCENT")]
     min_score: Option<Share>,
+    /// Show each mutant that survived, however many
+    #[arg(long)]
+    full: bool,
     #[command(flatten)]
     beyond: BeyondArguments,
     /// How the report is written
@@ -95,7 +101,11 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
                 width: output::width().min(text::Look::WIDTH),
                 ..output::look()
             };
-            output::print(&render::text(&report, look));
+            let detail = match arguments.full {
+                true => render::Detail::Full,
+                false => render::Detail::Brief,
+            };
+            output::print(&render::text(&report, look, detail));
         }
         Format::Json => output::print_json(&report),
     }

@@ -9,7 +9,7 @@ use crate::trace::Progress;
 
 use super::files::Found;
 use super::models::Loaded;
-use super::question::{Asked, Question};
+use super::question::{self, Asked, Named, Question};
 use super::scene;
 
 /// A model that could be loaded, with what it needs to judge.
@@ -44,25 +44,48 @@ impl Prepared {
             // A suite's model that has nothing to judge need not be loaded, but
             // it is to be there.
             if asked.traces.is_empty() {
-                let errors = asked.are_readable().err();
-                prepared.errors.extend(errors.into_iter().flatten());
+                let wrong = [asked.are_readable().err(), asked.engine().err()];
+                prepared.add(wrong.into_iter().flatten().flatten());
                 continue;
             }
             let traces = asked.traces.len() as u64;
             match prepare(asked) {
                 Ok(model) => prepared.ready.push(model),
                 Err(found) => {
-                    for error in found {
-                        let known = &prepared.errors;
-                        if known.iter().all(|known| !known.says_the_same(&error)) {
-                            prepared.errors.push(error);
-                        }
-                    }
+                    prepared.add(found);
                     prepared.unjudged += traces;
                 }
             }
         }
+        if prepared.errors.is_empty() {
+            let unknown = prepared.undefined(&question.declared);
+            prepared.add(unknown);
+        }
         prepared
+    }
+
+    /// Keeps the errors that tell a reader something new.
+    fn add(&mut self, found: impl IntoIterator<Item = ErrorReport>) {
+        for error in found {
+            let mut known = self.errors.iter();
+            if known.all(|known| !known.says_the_same(&error)) {
+                self.errors.push(error);
+            }
+        }
+    }
+
+    /// Guards of operators that none of the specs defines.
+    fn undefined(&self, guards: &[Named<String>]) -> Vec<ErrorReport> {
+        let models = || self.ready.iter().map(|ready| &ready.loaded.model);
+        let is_defined = |name: &str| models().any(|model| model.definition(name).is_some());
+        let known = models().flat_map(question::operators);
+        let known: Vec<&str> = known.collect();
+        let undefined = guards
+            .iter()
+            .filter_map(|guard| Some((guard, guard.operators().find(|name| !is_defined(name))?)));
+        undefined
+            .map(|(guard, name)| guard.of_no_operator(name, &known))
+            .collect()
     }
 
     /// With models that tell which branches the calls of an engine's operators
@@ -148,10 +171,7 @@ impl Ready {
 /// # Errors
 /// Everything that is wrong with it.
 pub(super) fn prepare(asked: Asked) -> Result<Ready, Vec<ErrorReport>> {
-    let engine = match &asked.engine {
-        None => None,
-        Some(chosen) => Some(chosen.find().map_err(|error| vec![error])?),
-    };
+    let engine = asked.engine()?;
     let loaded = asked.load()?;
     Ok(Ready {
         asked,

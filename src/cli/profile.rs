@@ -69,6 +69,7 @@ fn add_file(found: &mut Found, file: &File<'_>) {
 pub(super) fn load_model(spec: &Path, cfg: Option<&Path>) -> Result<Loaded, Vec<ErrorReport>> {
     let options = LoadOptions {
         modules: modules(),
+        shown: SPECS_FOLDER.into(),
         ..LoadOptions::default()
     };
     let mut loaded = load_text(&stem(spec), text(spec)?, &options).map_err(models::errors)?;

@@ -1,4 +1,5 @@
-//! A bar on the terminal while long traces are read, or many mutants judged.
+//! A bar on the terminal while long traces are read, many definitions compared or
+//! many mutants judged.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::mutation::{self, Stage};
 use crate::replay::Input;
+use crate::revision::{self, Stage};
 use crate::trace::Progress;
 
 /// What is done sooner needs no bar.
@@ -41,26 +42,31 @@ impl Bar {
         let progress = Arc::clone(progress);
         Self::drawn(|| {
             let total = inputs.by_ref().map(size).sum();
-            move |taken| {
-                let reading = Reading {
-                    states: progress.states(),
-                    bytes: progress.bytes(),
-                    total,
-                    taken,
-                };
-                Gauge {
-                    position: reading.bytes,
-                    total,
-                    message: told(&reading),
-                }
+            move |taken| reading(&progress, total, taken)
+        })
+    }
+
+    /// A bar for a comparison, whose traces are read as by [`Bar::over`].
+    pub(super) fn of_revision<'i>(
+        inputs: impl IntoIterator<Item = &'i Input>,
+        read: &Arc<Progress>,
+        compared: &Arc<revision::Progress>,
+    ) -> Self {
+        let mut inputs = inputs.into_iter();
+        let (read, compared) = (Arc::clone(read), Arc::clone(compared));
+        Self::drawn(|| {
+            let total = inputs.by_ref().map(size).sum();
+            move |taken| match compared.stage() {
+                Stage { items: 0, .. } => reading(&read, total, taken),
+                stage => judging(stage, "definitions"),
             }
         })
     }
 
     /// A bar for hunts of mutants.
-    pub(super) fn of_mutants(progress: &Arc<mutation::Progress>) -> Self {
+    pub(super) fn of_mutants(progress: &Arc<revision::Progress>) -> Self {
         let progress = Arc::clone(progress);
-        Self::drawn(|| move |_| mutants(progress.stage()))
+        Self::drawn(|| move |_| judging(progress.stage(), "mutants"))
     }
 
     /// A bar that shows what a gauge says, which is made only if there is one.
@@ -114,6 +120,9 @@ fn draw(gauge: &dyn Fn(Duration) -> Gauge, stopped: &Receiver<()>) {
     loop {
         let now = gauge(start.elapsed());
         bar.set_message(now.message);
+        if let (Some(_), Some(total)) = (total, now.total) {
+            bar.set_length(total);
+        }
         bar.set_position(now.position);
         if is_over(TICK) {
             break;
@@ -122,13 +131,29 @@ fn draw(gauge: &dyn Fn(Duration) -> Gauge, stopped: &Receiver<()>) {
     bar.finish_and_clear();
 }
 
-/// Parts that the hunt in one root module counts as.
+/// How far the reading of traces is.
+fn reading(progress: &Progress, total: Option<u64>, taken: Duration) -> Gauge {
+    let reading = Reading {
+        states: progress.states(),
+        bytes: progress.bytes(),
+        total,
+        taken,
+    };
+    Gauge {
+        position: reading.bytes,
+        total,
+        message: told(&reading),
+    }
+}
+
+/// Parts that one root module counts as.
 const PARTS: u64 = 1_000;
 
-/// How far hunts of mutants are: each root module is the same part of the whole.
-fn mutants(stage: Stage) -> Gauge {
-    let judged = stage.judged.min(stage.mutants);
-    let part = (judged * PARTS).checked_div(stage.mutants);
+/// How far it is with so many things of several root modules, each of which is the
+/// same part of the whole.
+fn judging(stage: Stage, things: &str) -> Gauge {
+    let judged = stage.judged.min(stage.items);
+    let part = (judged * PARTS).checked_div(stage.items);
     let which = match stage.modules {
         0 | 1 => String::new(),
         modules => format!("module {} of {modules}, ", (stage.done + 1).min(modules)),
@@ -136,9 +161,9 @@ fn mutants(stage: Stage) -> Gauge {
     Gauge {
         position: stage.done * PARTS + part.unwrap_or_default(),
         total: Some(stage.modules.max(1) * PARTS),
-        message: match stage.mutants {
+        message: match stage.items {
             0 => format!("{which}reading traces"),
-            mutants => format!("{which}{} of {} mutants", grouped(judged), grouped(mutants)),
+            items => format!("{which}{} of {} {things}", grouped(judged), grouped(items)),
         },
     }
 }
@@ -192,7 +217,7 @@ fn duration(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reading, Stage, mutants, told};
+    use super::{Reading, Stage, judging, told};
     use std::time::Duration;
 
     fn at(states: u64, bytes: u64, total: Option<u64>, seconds: u64) -> String {
@@ -220,13 +245,14 @@ mod tests {
 
     #[test]
     fn every_root_module_is_the_same_part_of_the_hunts() {
-        let at = |modules, done, mutants_in_all, judged| {
-            let gauge = mutants(Stage {
+        let at = |modules, done, items, judged| {
+            let stage = Stage {
                 modules,
                 done,
-                mutants: mutants_in_all,
+                items,
                 judged,
-            });
+            };
+            let gauge = judging(stage, "mutants");
             (gauge.position, gauge.total, gauge.message)
         };
         assert_eq!(at(1, 0, 0, 0), (0, Some(1_000), "reading traces".into()));

@@ -7,9 +7,11 @@ use toml::Spanned;
 
 use crate::diag::code;
 use crate::engine::{self, Engine};
-use crate::eval::{Folder, Outside};
+use crate::eval::{Folder, Model, Outside};
 use crate::replay::{CallRules, Input};
 use crate::report::ErrorReport;
+use crate::spec::near_miss;
+use crate::spec::resolved::Origin;
 
 use super::beside;
 use super::files::{self, Found};
@@ -28,6 +30,8 @@ pub(super) struct Question {
     pub(super) found: Found,
     /// Guards that the suite declares cannot be false alone, with the reason.
     pub(super) dependent: BTreeMap<String, String>,
+    /// Where it does, if all its models are asked.
+    pub(super) declared: Vec<Named<String>>,
 }
 
 /// A model, and the traces it is to judge.
@@ -38,6 +42,8 @@ pub(super) struct Asked {
     pub(super) traces: Vec<Input>,
     /// The operators of `rules`.
     ruled: Vec<Named<String>>,
+    /// The procedures of `rules`, where a suite names them.
+    procedures: Vec<Named<String>>,
     spec: Named<PathBuf>,
     cfg: Option<Named<PathBuf>>,
     kept: Kept,
@@ -57,6 +63,51 @@ pub(super) struct Named<T> {
 /// The engine that is to be asked, by its name.
 pub(super) type ChosenEngine = Named<String>;
 
+impl Named<String> {
+    /// An error that points here, with the known name that is most like this
+    /// one.
+    fn unknown<'n>(
+        &self,
+        code: &'static str,
+        message: String,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> ErrorReport {
+        suggesting(self.at.error(code, message), &self.what, known)
+    }
+
+    /// The operators on the way to a guard.
+    pub(super) fn operators(&self) -> impl Iterator<Item = &str> {
+        let parts = self.what.split('/');
+        parts.map(|part| part.split('.').next().unwrap_or(part))
+    }
+
+    /// A guard of an operator that no spec defines.
+    pub(super) fn of_no_operator(&self, operator: &str, known: &[&str]) -> ErrorReport {
+        let message = format!("no spec with traces defines an operator `{operator}`");
+        let error = self.at.error(code::SUITE, message);
+        suggesting(error, operator, known.iter().copied())
+    }
+}
+
+/// The error, with the known name that is most like `name`.
+fn suggesting<'n>(
+    error: ErrorReport,
+    name: &str,
+    known: impl IntoIterator<Item = &'n str>,
+) -> ErrorReport {
+    match near_miss(name, known) {
+        Some(near) => error.with_fix(format!("did you mean `{near}`?")),
+        None => error,
+    }
+}
+
+/// The operators that a spec defines itself.
+pub(super) fn operators(model: &Model) -> impl Iterator<Item = &str> {
+    let definitions = model.spec().definitions.iter();
+    let of_users = definitions.filter(|it| it.origin == Origin::User);
+    of_users.map(|it| &*it.name)
+}
+
 impl ChosenEngine {
     /// The engine of this name.
     ///
@@ -65,7 +116,8 @@ impl ChosenEngine {
     pub(super) fn find(&self) -> Result<Box<dyn Engine>, ErrorReport> {
         engine::by_name(&self.what).ok_or_else(|| {
             let message = format!("there is no engine `{}`", self.what);
-            let error = self.at.error(code::UNKNOWN_ENGINE, message);
+            let names = engine::names().iter().copied();
+            let error = self.unknown(code::UNKNOWN_ENGINE, message, names);
             error.with_note(format!("there are: {}, none", engine::names().join(", ")))
         })
     }
@@ -111,13 +163,59 @@ impl Asked {
         let is_unknown = |named: &&Named<String>| loaded.model.definition(&named.what).is_none();
         let unknown = self.ruled.iter().filter(is_unknown);
         unknown
-            .map(|Named { what, at }| {
-                at.error(
-                    code::SUITE,
-                    format!("the spec defines no operator `{what}`"),
-                )
+            .map(|named| {
+                let message = format!("the spec defines no operator `{}`", named.what);
+                named.unknown(code::SUITE, message, operators(&loaded.model))
             })
             .collect()
+    }
+
+    /// The engine that it asks, if it asks one.
+    ///
+    /// # Errors
+    /// If there is no such engine, or if it has none of a procedure.
+    pub(super) fn engine(&self) -> Result<Option<Box<dyn Engine>>, Vec<ErrorReport>> {
+        let Some(chosen) = &self.engine else {
+            return Ok(None);
+        };
+        let engine = chosen.find().map_err(|error| vec![error])?;
+        let known = engine.procedures();
+        let named = self.procedures.iter();
+        let unknown = named.filter(|named| !known.contains(&named.what.as_str()));
+        let errors: Vec<ErrorReport> = unknown
+            .map(|named| {
+                let message = format!(
+                    "engine `{}` has no procedure `{}`",
+                    engine.name(),
+                    named.what
+                );
+                let error = named.unknown(code::SUITE, message, known.iter().copied());
+                error.with_note(format!("there are: {}", known.join(", ")))
+            })
+            .collect();
+        match errors.is_empty() {
+            true => Ok(Some(engine)),
+            false => Err(errors),
+        }
+    }
+
+    /// Whether it can be used, where no trace asks for it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn is_sound(&self) -> Result<(), Vec<ErrorReport>> {
+        self.engine()?;
+        self.load().map(drop)
+    }
+
+    /// Procedures that no engine is named for.
+    fn orphans(&self) -> impl Iterator<Item = ErrorReport> {
+        let without = self.procedures.iter().filter(|_| self.engine.is_none());
+        without.map(|named| {
+            let message = format!("no engine is named that has the procedure `{}`", named.what);
+            let error = named.at.error(code::SUITE, message);
+            error.with_note("name one with `engine`")
+        })
     }
 
     /// Whether its spec and configuration are there to be read.
@@ -164,6 +262,9 @@ impl Question {
             for asked in &mut question.asked {
                 asked.engine = (engine.what != "none").then(|| engine.clone());
             }
+        } else {
+            let orphans = question.asked.iter().flat_map(Asked::orphans);
+            question.found.errors.extend(orphans);
         }
         if question.is_empty() && question.found.errors.is_empty() {
             question.found.errors.push(no_traces(arguments, &line));
@@ -267,7 +368,15 @@ impl Question {
     /// All traces of a suite.
     fn whole(suite: &Suite, kept: Kept, outside: &OutsideArguments) -> Self {
         let mut question = Self {
-            dependent: suite.dependent.clone(),
+            dependent: suite.reasons(),
+            declared: suite
+                .dependent
+                .iter()
+                .map(|one| Named {
+                    what: one.guard.as_ref().clone(),
+                    at: suite.mention(&one.guard),
+                })
+                .collect(),
             ..Self::default()
         };
         for model in &suite.models {
@@ -284,6 +393,10 @@ impl Question {
                 }
             }
             asked.traces = found.take_traces();
+            if model.traces.is_empty() {
+                let errors = asked.is_sound().err();
+                found.errors.extend(errors.into_iter().flatten());
+            }
             if let Some(path) = model.traces.first()
                 && asked.traces.is_empty()
                 && found.errors.len() == errors
@@ -356,7 +469,8 @@ impl Question {
         Self {
             asked,
             found,
-            dependent: suite.map_or_else(BTreeMap::new, |suite| suite.dependent.clone()),
+            dependent: suite.map_or_else(BTreeMap::new, Suite::reasons),
+            ..Self::default()
         }
     }
 }
@@ -371,6 +485,7 @@ impl Asked {
             rules: CallRules::default(),
             traces: Vec::new(),
             ruled: Vec::new(),
+            procedures: Vec::new(),
             spec,
             cfg: None,
             kept: Kept::InFiles,
@@ -385,12 +500,13 @@ impl Asked {
             what: suite.folder.join(path.as_ref()),
             at: suite.mention(path),
         };
+        let named = |name: &Spanned<String>| Named {
+            what: name.as_ref().clone(),
+            at: suite.mention(name),
+        };
         Self {
             name: model.name.clone(),
-            engine: model.engine.as_ref().map(|engine| Named {
-                what: engine.as_ref().clone(),
-                at: suite.mention(engine),
-            }),
+            engine: model.engine.as_ref().map(named),
             rules: CallRules {
                 value_operators: names(&model.value_operators),
                 predicates: names(&model.predicates),
@@ -404,11 +520,9 @@ impl Asked {
                 .value_operators
                 .iter()
                 .chain(&model.predicates)
-                .map(|name| Named {
-                    what: name.as_ref().clone(),
-                    at: suite.mention(name),
-                })
+                .map(named)
                 .collect(),
+            procedures: model.procedures.iter().map(named).collect(),
             cfg: model.cfg.as_ref().map(in_folder),
             kept,
             outside: match kept {

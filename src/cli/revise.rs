@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::replay::{CallRules, Input};
 use crate::report::revision::{self as render, RevisionReport};
 use crate::report::{ErrorReport, text};
-use crate::revision::{Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare};
+use crate::revision::{self, Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare};
 use crate::trace::Progress;
 
 use super::assigned;
@@ -22,7 +22,8 @@ use super::suite::Suite;
 
 const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
-  1  something differs; with --fail-on, a definition has one of these verdicts
+  1  something differs; with --fail-on, a definition, or what a configuration makes of the
+     behaviours or asks of states, has one of these verdicts
   2  the question could not be put: no such revision, a bad spec, an unreadable trace
   3  something stayed undecided: a step that neither text could judge, a trace of another spec, or a
      definition whose text changed and that no trace applies, that meets a limit, or that leads to
@@ -33,8 +34,8 @@ Exit status, the first that applies:
 /// What does this revision change, in the text and on these traces?
 ///
 /// OLD and NEW are modules, folders, or either as it is in a git revision: `specs`,
-/// `HEAD~1:specs`, `main:specs/Zones.tla`. Of a folder and those in it, the modules with a
-/// configuration beside them are the root modules that judge traces.
+/// `HEAD~1:specs`, `main:specs/Zones.tla`, or `:specs` as it is staged. Of a folder and those in it,
+/// the modules with a configuration beside them are the root modules that judge traces.
 ///
 /// Definitions are compared up to bound names and layout. The traces are replayed under both texts;
 /// and each definition that may mean something else is applied to what the traces apply it to, and
@@ -152,11 +153,13 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
         [] => is_other(revision),
         named => {
             let of_behaviours = revision.behaviours.iter().map(|it| it.verdict);
+            let of_properties = revision.properties.iter().map(|it| it.verdict);
             let mut verdicts = revision
                 .definitions
                 .iter()
                 .map(|judged| judged.verdict)
-                .chain(of_behaviours);
+                .chain(of_behaviours)
+                .chain(of_properties);
             verdicts.any(|verdict| named.iter().any(|name| name.is(verdict)))
         }
     };
@@ -195,6 +198,7 @@ fn is_other(revision: &Revision) -> bool {
         || !text.assumptions_removed.is_empty()
         || !text.statements.is_empty()
         || !revision.configurations.is_empty()
+        || revision.properties.iter().any(|it| !it.flips.is_empty())
         || revision.definitions.iter().any(is_other)
         || flips
             .filter(|flip| flip.new.verdict != StepVerdict::Undecided)
@@ -207,7 +211,9 @@ fn is_undecided(revision: &Revision) -> bool {
     let flips = revision.replayed.iter().flat_map(|(_, it)| &it.flips);
     let is_undecided =
         |judged: &&Judged| judged.text.is_rewritten() && judged.verdict == Verdict::Unjudged;
-    revision.definitions.iter().filter(is_undecided).count() > 0
+    let mut properties = revision.properties.iter();
+    properties.any(|it| it.verdict == Verdict::Unjudged)
+        || revision.definitions.iter().filter(is_undecided).count() > 0
         || flips
             .filter(|flip| flip.new.verdict == StepVerdict::Undecided)
             .count()
@@ -250,8 +256,8 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         .map(|inputs| inputs.into_iter().map(counted).collect())
         .collect();
     // Each is read under both texts, and once more for what is applied in it.
-    let read = std::iter::repeat_n(traces.iter().flatten(), 3).flatten();
-    let _bar = Bar::over(read, &progress);
+    let all: Vec<Input> = traces.iter().flatten().cloned().collect();
+    let read = std::iter::repeat_n(all.iter(), 3).flatten();
     let sides = |models: &'_ SideSpecs, name: &str| models.models.contains_key(name);
     let pairs = names.iter().zip(&rules).zip(traces);
     let pairs = pairs.filter_map(|(((old_name, new_name), rules), traces)| {
@@ -295,7 +301,11 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         new: texts(&new, &specs(&new, &new_only)),
     };
     let effort = arguments.beyond.effort();
-    Ok(compare(&revised, effort))
+    let compared = Arc::new(revision::Progress::over(revised.pairs.len()));
+    let bar = Bar::of_revision(read, &progress, &compared);
+    let revision = compare(&revised, effort, &compared);
+    drop(bar);
+    Ok(revision)
 }
 
 /// Specs of which only the text is compared.

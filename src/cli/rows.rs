@@ -9,8 +9,8 @@ use crate::engine::Engine;
 use crate::engine::profile::guards;
 use crate::replay::{self, CALL_VARIABLE, Checked};
 use crate::report::{
-    self, Defined, Dependent, ErrorReport, Example, OperatorFound, Quoted, RowAsked, RowsReport,
-    Seen,
+    self, Cited, Defined, Dependent, ErrorReport, Example, OperatorFound, Quoted, RowAsked,
+    RowsReport, Seen,
 };
 use crate::syntax::words;
 use crate::trace::{Entry, parse_value};
@@ -152,12 +152,25 @@ fn comments(module: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// The documents, as `specs/seeds` keeps them, each with the letter of its rows.
+const DOCUMENTS: [(char, &str); 3] = [('Z', "zones"), ('O', "operations"), ('A', "abilities")];
+
+/// Whether the document of a row has these words.
+fn is_said(row: &str, words: &str) -> bool {
+    let mut documents = DOCUMENTS.iter();
+    let document = documents.find(|(letter, _)| row.starts_with(*letter));
+    let text = document.and_then(|(_, document)| {
+        let path = format!("specs/seeds/prose/{document}.txt");
+        profile::text(Path::new(&path)).ok()
+    });
+    text.is_some_and(|text| text.lines().any(|sentence| sentence.contains(words)))
+}
+
 /// The tokens of an operator as a seed quotes it.
 fn quotation(name: &str) -> Option<Vec<String>> {
-    let files = ["zones", "operations", "abilities"];
-    let texts = files
-        .iter()
-        .filter_map(|file| profile::text(Path::new(&format!("specs/seeds/{file}.txt"))).ok());
+    let texts = DOCUMENTS.iter().filter_map(|(_, document)| {
+        profile::text(Path::new(&format!("specs/seeds/{document}.txt"))).ok()
+    });
     let mut quoted = texts.flat_map(|text| text.split("\n\n"));
     let quoted = quoted.find(|text| {
         let rest = text.trim_start().strip_prefix(name);
@@ -186,7 +199,10 @@ impl ListedRow {
                 .iter()
                 .map(|name| found(name, engine, loaded, replayed))
                 .collect(),
-            cites: self.cites.clone(),
+            cites: Cited {
+                words: self.cites.clone(),
+                is_said: is_said(&self.id, &self.cites),
+            },
             quoted: self.quoted.as_ref().map(|name| Quoted {
                 words: quotation(name),
                 name: name.clone(),

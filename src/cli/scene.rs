@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use indexmap::IndexSet;
+
 use crate::diag::{Diagnostic, FileId, Severity, Source, code};
 use crate::eval::{
     Assumptions, Behaviour, ConstantValue, EvalError, Evaluation, FailedAssumption, Folder,
@@ -18,6 +20,7 @@ use crate::spec::{Spec, resolve_expression_text};
 use crate::syntax::parse_units;
 use crate::value::{self, ErrorKind, Text, Value, is_field_name};
 
+use super::answer::{Answer, Unanswered};
 use super::mention::CommandLine;
 use super::models;
 use super::outside::OutsideArguments;
@@ -220,7 +223,10 @@ impl Scene {
     /// What is wrong with the text.
     pub(super) fn model(mut self, text: Option<&str>) -> Result<Model, Vec<ErrorReport>> {
         let init = match text {
-            Some(text) => Some(Formula::Expression(self.resolve("--state", text)?)),
+            Some(text) => {
+                name_function_operators(&mut self.spec)?;
+                Some(Formula::Expression(self.resolve("--state", text)?))
+            }
             None => self.setup.behaviour.init.clone(),
         };
         let behaviour = Behaviour {
@@ -238,7 +244,8 @@ impl Scene {
     /// What is wrong with the text, or if it describes none or several.
     pub(super) fn state(&self, text: &str) -> Result<State, Vec<ErrorReport>> {
         let model = self.clone().model(Some(text))?;
-        let states = initial_states(&model, Some(text)).map_err(|(_, error)| vec![error])?;
+        let states =
+            initial_states(&model, Some(text)).map_err(|unanswered| vec![unanswered.error])?;
         match states.as_slice() {
             [state] => Ok(state.clone()),
             [] => Err(vec![about_state(Some(text), NO_STATE)]),
@@ -285,6 +292,25 @@ fn name_model_values(spec: &mut Spec, setup: &mut Setup) -> Result<(), Vec<Error
     Ok(())
 }
 
+/// Lets a state be described as it is printed, with `:>` and `@@`, where the
+/// spec does not extend TLC.
+fn name_function_operators(spec: &mut Spec) -> Result<(), Vec<ErrorReport>> {
+    let missing = |operator: &&str| !spec.names.contains_key(*operator);
+    let definitions: Vec<String> = [":>", "@@"]
+        .into_iter()
+        .filter(missing)
+        .map(|operator| format!("LOCAL a {operator} b == TLCOfStates!{operator}(a, b)\n"))
+        .collect();
+    if definitions.is_empty() {
+        return Ok(());
+    }
+    let text = format!(
+        "LOCAL TLCOfStates == INSTANCE TLC\n{}",
+        definitions.concat()
+    );
+    models::add(spec, "operators of states", &[], &text)
+}
+
 /// Whether expressions can mention it: a configuration may call a model value
 /// anything, `LET` too.
 fn is_identifier(name: &str) -> bool {
@@ -317,28 +343,34 @@ fn collect_model_values(value: &Value, names: &mut BTreeSet<Text>) {
 pub(super) fn initial_states(
     model: &Model,
     described: Option<&str>,
-) -> Result<Vec<State>, (ErrorKind, ErrorReport)> {
-    let mut states: Vec<State> = Vec::new();
+) -> Result<Vec<State>, Unanswered> {
+    let mut states: IndexSet<State> = IndexSet::new();
     let found = model.initial_states(None, &mut |state| {
-        if !states.contains(&state) {
-            states.push(state);
-        }
+        states.insert(state);
         match states.len() > MAX_STATES {
             true => Search::Stop,
             false => Search::Continue,
         }
     });
-    match found {
-        Err(error) if error.span.is_none() => {
-            Err((error.kind, about_state(described, error.detail.clone())))
-        }
-        Err(error) => Err((error.kind, undefined(model, &error))),
-        Ok(()) if states.len() > MAX_STATES => {
-            let message = format!("there are more than {MAX_STATES} such states");
-            Err((ErrorKind::Limit, about_state(described, message)))
-        }
-        Ok(()) => Ok(states),
+    if let Err(error) = found {
+        return Err(Unanswered {
+            kind: error.kind,
+            answer: Answer::undefined(&error),
+            error: match error.span {
+                None => about_state(described, error.detail),
+                Some(_) => undefined(model, &error),
+            },
+        });
     }
+    if states.len() > MAX_STATES {
+        let message = format!("there are more than {MAX_STATES} such states");
+        return Err(Unanswered {
+            kind: ErrorKind::Limit,
+            answer: Answer::too_many(&message),
+            error: about_state(described, message),
+        });
+    }
+    Ok(states.into_iter().collect())
 }
 
 /// What is said of a formula that no state satisfies.

@@ -237,7 +237,7 @@ impl Show<'_> {
         self.last = self.last.max(number);
         // Only what is shown is evaluated, and what that is compared with.
         let evaluated = match number + 1 >= self.arguments.from {
-            true => self.evaluate(values.as_ref()),
+            true => self.evaluate(number, values.as_ref()),
             false => Vec::new(),
         };
         let is_wanted =
@@ -359,7 +359,8 @@ impl Show<'_> {
         values.map(ModelState::new)
     }
 
-    fn evaluate(&self, state: Option<&ModelState>) -> Vec<Evaluated> {
+    /// The expressions in the `number`-th state, or on the step to it.
+    fn evaluate(&self, number: u64, state: Option<&ModelState>) -> Vec<Evaluated> {
         let expressions = self.asked.expressions.iter();
         let valued = expressions.filter_map(|(text, expression)| {
             let Some(state) = state else {
@@ -367,10 +368,11 @@ impl Show<'_> {
                 return Some((text.clone(), Err(reason)));
             };
             let evaluation = match expression.is_of_steps {
-                false => expression.ready.evaluate(Some(state), None),
+                false => expression.ready.evaluate_at(number, state, None),
                 true => {
                     let before = self.values_before.as_ref()?;
-                    expression.ready.evaluate(Some(before), Some(state))
+                    let level = number.saturating_sub(1);
+                    expression.ready.evaluate_at(level, before, Some(state))
                 }
             };
             let value = evaluation.value.map_err(|error| error.detail.clone());

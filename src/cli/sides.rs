@@ -84,9 +84,7 @@ pub(super) fn load(
             Some(name) => in_revision(name, at)?,
             None => {
                 let error = unreadable(argument, &error, at);
-                return Err(vec![error.with_note(
-                    "give a file, a folder, or one of a git revision: `HEAD~1:specs`",
-                )]);
+                return Err(vec![error.with_note(OF_A_REVISION)]);
             }
         },
     };
@@ -176,6 +174,20 @@ fn folders_on_disk(folder: &Path, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorRe
     Ok(trees)
 }
 
+const OF_A_REVISION: &str =
+    "give a file, a folder, or one of a git revision: `HEAD~1:specs`, or `:specs` of the index";
+
+/// The two parts of `HEAD~1:specs`; of what is staged, `:0` or nothing, and the path.
+fn revision_and_path(name: &str) -> (&str, &str) {
+    let is_staged = |place: &usize| matches!(name.get(..*place), Some(":0" | ":1" | ":2" | ":3"));
+    let colons = name.match_indices(':').map(|(place, _)| place);
+    let place = colons.clone().find(is_staged).or_else(|| colons.min());
+    match place.and_then(|place| name.split_at_checked(place)) {
+        Some((revision, path)) => (revision, path.strip_prefix(':').unwrap_or(path)),
+        None => (name, ""),
+    }
+}
+
 /// What git has under `REVISION:PATH`: the folders there, or the module and those
 /// beside it.
 fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> {
@@ -183,14 +195,22 @@ fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> 
     let unknown = || {
         let message = format!("`{name}` is no file, and git has nothing of that name");
         let error = at.error(code::UNKNOWN_REVISION, message);
-        vec![error.with_note("give a file, a folder, or one of a git revision: `HEAD~1:specs`")]
+        vec![error.with_note(OF_A_REVISION)]
     };
     let mut git = Git::start().map_err(failed)?;
+    let (revision, path) = revision_and_path(name);
+    // Of these two git has nothing, of what is in them it has.
+    let name = &match path {
+        "." | ".." => format!("{name}/"),
+        path => match path.strip_suffix("/.") {
+            Some(path) => format!("{revision}:{path}"),
+            None => name.to_owned(),
+        },
+    };
     let (folder, root) = match git.object(name).map_err(failed)?.ok_or_else(unknown)? {
         Object::Folder(_) => (name.trim_end_matches('/').to_owned(), None),
         Object::File(_) => {
             let root = root_of(Path::new(name), at)?;
-            let (revision, path) = name.split_once(':').unwrap_or((name, ""));
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
             (format!("{revision}:{folder}"), Some(root))
         }

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use indexmap::{IndexMap, IndexSet};
 use serde::Serialize;
 
-use crate::eval::{ActionTaken, EvalError, Model, Search, State, Successor};
+use crate::eval::{ActionTaken, Model, Search, State, Successor};
 use crate::report::ErrorReport;
 use crate::value::{ErrorKind, pretty};
 
-use super::answer::{Answer, StateText, state_text};
+use super::answer::{Answer, StateText, Unanswered, state_text};
 use super::batch::{self, Question};
 use super::exit::Exit;
 use super::finding::Finding;
@@ -59,7 +59,7 @@ enum Found {
 /// Why there is no answer.
 enum Failed {
     NotAsked(Vec<ErrorReport>),
-    Limit(Vec<ErrorReport>),
+    Unanswered(Unanswered),
 }
 
 #[derive(Serialize)]
@@ -123,10 +123,7 @@ pub(super) fn run(arguments: &Arguments) -> Exit {
 }
 
 fn find(model: &Model, described: Option<&str>) -> Result<Found, Failed> {
-    let states = scene::initial_states(model, described).map_err(|(kind, error)| match kind {
-        ErrorKind::Limit => Failed::Limit(vec![error]),
-        _ => Failed::NotAsked(vec![error]),
-    })?;
+    let states = scene::initial_states(model, described).map_err(Failed::Unanswered)?;
     if described.is_none() {
         return Ok(Found::Initial(states));
     }
@@ -150,26 +147,34 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
             false => Search::Continue,
         }
     });
-    outcome.map_err(|error| failed(model, &error))?;
+    outcome.map_err(|error| {
+        Failed::Unanswered(Unanswered {
+            kind: error.kind,
+            answer: Answer::undefined(&error),
+            error: scene::undefined(model, &error),
+        })
+    })?;
     if found.len() > MAX_STATES {
         let message = format!("there are more than {MAX_STATES} successors");
-        return Err(Failed::Limit(vec![ErrorReport::plain(message)]));
+        return Err(Failed::Unanswered(Unanswered {
+            kind: ErrorKind::Limit,
+            answer: Answer::too_many(&message),
+            error: ErrorReport::plain(message),
+        }));
     }
     Ok(found.into_iter().collect())
 }
 
-fn failed(model: &Model, error: &EvalError) -> Failed {
-    let report = scene::undefined(model, error);
-    match error.kind {
-        ErrorKind::Limit => Failed::Limit(vec![report]),
-        _ => Failed::NotAsked(vec![report]),
-    }
-}
-
 fn refuse(failed: Failed, format: Format) -> Exit {
-    let (errors, exit) = match failed {
-        Failed::NotAsked(errors) => (errors, Exit::NotAsked),
-        Failed::Limit(errors) => (errors, Exit::Undecided),
+    let (answer, errors, exit) = match failed {
+        Failed::NotAsked(errors) => (Answer::refused(&errors), errors, Exit::NotAsked),
+        Failed::Unanswered(failed) => {
+            let exit = match failed.kind {
+                ErrorKind::Limit => Exit::Undecided,
+                _ => Exit::NotAsked,
+            };
+            (failed.answer, vec![failed.error], exit)
+        }
     };
     match format {
         Format::Text => output::complain(&errors),
@@ -177,7 +182,7 @@ fn refuse(failed: Failed, format: Format) -> Exit {
             schema: SCHEMA,
             initial: None,
             steps: None,
-            error: Some(Answer::refused(&errors)),
+            error: Some(answer),
             errors: errors.iter().map(Finding::of).collect(),
         }),
     }

@@ -33,9 +33,9 @@ struct Written {
 /// One `[[dependent]]`: a guard that cannot be false alone.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Dependent {
+pub(super) struct Dependent {
     /// Its path.
-    guard: String,
+    pub(super) guard: Spanned<String>,
     /// Why.
     because: String,
 }
@@ -107,8 +107,8 @@ pub(super) struct Suite {
     pub(super) name: String,
     pub(super) folder: PathBuf,
     pub(super) models: Vec<SuiteModel>,
-    /// Guards that cannot be false alone, with the reason.
-    pub(super) dependent: BTreeMap<String, String>,
+    /// Guards that cannot be false alone.
+    pub(super) dependent: Vec<Dependent>,
     /// Mutants that nothing can notice.
     pub(super) survivors: Vec<Survivor>,
     path: PathBuf,
@@ -147,15 +147,19 @@ impl Suite {
             name: written.suite.name,
             folder: path.parent().map(Path::to_owned).unwrap_or_default(),
             models: written.models,
-            dependent: written
-                .dependent
-                .into_iter()
-                .map(|one| (one.guard, one.because))
-                .collect(),
+            dependent: written.dependent,
             survivors: written.survivors,
             path: path.to_owned(),
             text: text.into(),
         })
+    }
+
+    /// The guards that cannot be false alone, each with the reason.
+    pub(super) fn reasons(&self) -> BTreeMap<String, String> {
+        let declared = self.dependent.iter();
+        declared
+            .map(|one| (one.guard.as_ref().clone(), one.because.clone()))
+            .collect()
     }
 
     /// Where the file says this.

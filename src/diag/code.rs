@@ -103,6 +103,8 @@ codes! {
     UNDEFINED_STEP = "LS0504";
     /// A label that gives a place for its action at which the spec does not have it.
     WRONG_PLACE = "LS0505";
+    /// A call whose arguments are not for the operator's parameters.
+    UNFITTING_CALL = "LS0506";
     /// A trace file that cannot be read.
     TRACE_UNREADABLE = "LS0601";
     /// A file that is no trace of a known form.

@@ -3,13 +3,13 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::trace::{ActionLabel, Pattern, State};
-use crate::value::Text;
 
 use super::edits;
-use super::states::{Scope, name};
+use super::scope::{At, Part, Scope};
+use super::states::name;
 
 /// States that may be in no pair before the search for the longest common row
 /// is given up.
@@ -99,11 +99,15 @@ pub(super) fn align_by(by: By, left: &[State], right: &[State], scope: &Scope) -
         // The end closes the last gap.
         pair.unwrap_or((left.len(), right.len()))
     }) {
-        between(
-            (left_names, next.0..i),
-            (right_names, next.1..j),
-            &mut pairs,
-        );
+        let (from, to) = (next.0..i, next.1..j);
+        match by {
+            By::States => between((left_names, from), (right_names, to), &mut pairs),
+            // Other actions, or actions with other arguments, are no pair.
+            By::Actions => {
+                pairs.extend(from.map(Pairing::Left));
+                pairs.extend(to.map(Pairing::Right));
+            }
+        }
         if i < left.len() && j < right.len() {
             pairs.push(Pairing::Both(i, j));
         }
@@ -224,33 +228,48 @@ enum Telling {
     Modulo,
 }
 
-/// A token for each state, of the variables that both sides always tell; `None`
-/// if there is no such variable.
+/// A token for each state, of the parts that both sides always tell; `None` if
+/// there is no such part.
 fn state_tokens(left: &[State], right: &[State], scope: &Scope) -> Option<[Vec<u64>; 2]> {
     let first = left.first()?;
     let names = first.observation.vars.iter().map(|(name, _)| name);
     let all = || left.iter().chain(right);
-    let telling = |name: &Text| {
-        let patterns = || all().map(|state| state.observation.get(name.as_str()));
-        if patterns().all(|pattern| pattern.is_some_and(|it| it.exact().is_some())) {
+    let telling = |part: &Part| {
+        let said = || all().map(|state| part.of(&state.observation));
+        if said().all(|at| match at {
+            At::Told(pattern) => pattern.exact().is_some(),
+            At::Absent => true,
+            At::Untold => false,
+        }) {
             return Some(Telling::Exactly);
         }
-        let is_told = |pattern: Option<&Pattern>| pattern.and_then(Pattern::fingerprint).is_some();
-        patterns().all(is_told).then_some(Telling::Modulo)
+        let is_told = |at: At<'_>| match at {
+            At::Told(pattern) => pattern.fingerprint().is_some(),
+            At::Absent => true,
+            At::Untold => false,
+        };
+        said().all(is_told).then_some(Telling::Modulo)
     };
-    let used: Vec<(&Text, Telling)> = names
-        .filter(|name| scope.has(name.as_str()))
-        .filter_map(|name| Some((name, telling(name)?)))
+    let used: Vec<(Part, Telling)> = scope
+        .parts(names)
+        .into_iter()
+        .filter_map(|part| {
+            let telling = telling(&part)?;
+            Some((part, telling))
+        })
         .collect();
     if used.is_empty() {
         return None;
     }
     let token = |state: &State| {
-        let parts = used.iter().map(|(name, telling)| {
-            let pattern = state.observation.get(name.as_str());
+        let parts = used.iter().map(|(part, telling)| {
+            let pattern = match part.of(&state.observation) {
+                At::Told(pattern) => Some(pattern),
+                At::Absent | At::Untold => None,
+            };
             match telling {
-                Telling::Exactly => hash(pattern.and_then(Pattern::exact)),
-                Telling::Modulo => hash(pattern.and_then(Pattern::fingerprint)),
+                Telling::Exactly => hash(pattern.as_deref().and_then(Pattern::exact)),
+                Telling::Modulo => hash(pattern.as_deref().and_then(Pattern::fingerprint)),
             }
         });
         hash(parts.collect::<Vec<u64>>())
@@ -265,11 +284,13 @@ fn action_tokens(left: &[State], right: &[State]) -> Option<[Vec<u64>; 2]> {
     if !sides.iter().all(names_some) {
         return None;
     }
-    let mut labels = left.iter().chain(right).filter_map(|it| it.action.as_ref());
-    let have_arguments = labels.all(|label| label.args.is_some());
+    // TLC names no arguments where an action has none, and older ones never.
+    let labels = left.iter().chain(right).filter_map(|it| it.action.as_ref());
+    let without = labels.filter(|label| label.args.is_none()).map(name);
+    let without: FxHashSet<&str> = without.collect();
     Some(sides.map(|states| {
-        let token = |state: &State| match (&state.action, have_arguments) {
-            (Some(label), true) if state.number > 1 => {
+        let token = |state: &State| match &state.action {
+            Some(label) if state.number > 1 && !without.contains(name(label)) => {
                 hash((name_token(state), arguments_token(label)))
             }
             _ => name_token(state),

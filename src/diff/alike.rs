@@ -15,6 +15,8 @@ pub enum Alike {
     /// If arrays with the same items in another order are sets; their form does
     /// not tell.
     IfSets,
+    /// As far as both tell: a part of one of them is not told.
+    AsTold,
     /// One may.
     Yes,
 }
@@ -37,18 +39,49 @@ impl Alike {
 pub fn alike(left: &Pattern, right: &Pattern) -> Alike {
     match (left, right) {
         (Pattern::Unobserved | Pattern::Opaque(_), _)
-        | (_, Pattern::Unobserved | Pattern::Opaque(_)) => Alike::Yes,
+        | (_, Pattern::Unobserved | Pattern::Opaque(_)) => Alike::AsTold,
         (Pattern::Exact(a), Pattern::Exact(b)) => if_so(a == b),
-        (Pattern::Exact(value), open) | (open, Pattern::Exact(value)) => if_so(open.matches(value)),
+        (Pattern::Exact(value), open) | (open, Pattern::Exact(value)) => {
+            match open.matches(value) {
+                true => as_told(std::slice::from_ref(open)),
+                false => Alike::No,
+            }
+        }
         (Pattern::String(a), Pattern::String(b)) => if_so(a == b),
         // What follows compares part by part what the form wrote alike.
-        _ if left == right => Alike::Yes,
+        _ if left == right => as_told(std::slice::from_ref(left)),
         _ => parts(&View::of(left), &View::of(right)),
     }
 }
 
 fn if_so(is_so: bool) -> Alike {
     if is_so { Alike::Yes } else { Alike::No }
+}
+
+/// Of what is alike: whether all of it is told.
+fn as_told(patterns: &[Pattern]) -> Alike {
+    match patterns.iter().all(is_told) {
+        true => Alike::Yes,
+        false => Alike::AsTold,
+    }
+}
+
+/// Whether no part is left open by the trace. Recursion is bounded by the depth
+/// of the pattern, which its reader bounds.
+fn is_told(pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) => false,
+        Pattern::Exact(_) | Pattern::String(_) => true,
+        Pattern::Array(items) | Pattern::Set(items) | Pattern::Sequence(items) => {
+            items.iter().all(is_told)
+        }
+        Pattern::Object(entries) | Pattern::Record(entries) => {
+            entries.iter().all(|(_, value)| is_told(value))
+        }
+        Pattern::Function(pairs) => pairs
+            .iter()
+            .all(|(key, value)| is_told(key) && is_told(value)),
+    }
 }
 
 fn parts(left: &View, right: &View) -> Alike {
@@ -61,10 +94,14 @@ fn parts(left: &View, right: &View) -> Alike {
                 false => if_so(a.is_empty() && b.is_empty()),
             }
         }
-        // The empty function is written in both ways.
-        (View::Items(kind, items), View::Map(_, entries))
-        | (View::Map(_, entries), View::Items(kind, items)) => {
-            if_so(*kind != ItemsKind::Set && items.is_empty() && entries.is_empty())
+        // A function on `1..n` is written in both ways, the empty one too.
+        (View::Items(kind, items), View::Map(map, entries))
+        | (View::Map(map, entries), View::Items(kind, items)) => {
+            match (*kind, sequence_of(*map, entries)) {
+                (ItemsKind::Set, _) | (_, None) => Alike::No,
+                (_, Some(other)) if other.len() != items.len() => Alike::No,
+                (_, Some(other)) => Alike::all(items.iter().zip(other).map(|(a, b)| alike(a, b))),
+            }
         }
         (View::Atom, _) | (_, View::Atom) => Alike::No,
     }
@@ -76,7 +113,10 @@ fn items(left: (ItemsKind, &[Pattern]), right: (ItemsKind, &[Pattern])) -> Alike
         return Alike::No;
     }
     let in_order = || Alike::all(a.iter().zip(b).map(|(a, b)| alike(a, b)));
-    let in_any_order = || if_so(unmatched(a, b).is_some_and(|[a, b]| a.is_empty() && b.is_empty()));
+    let in_any_order = || match unmatched(a, b) {
+        Some([one, other]) if one.is_empty() && other.is_empty() => as_told(a).min(as_told(b)),
+        _ => Alike::No,
+    };
     match (kind, other) {
         (ItemsKind::Set, ItemsKind::Sequence) | (ItemsKind::Sequence, ItemsKind::Set) => Alike::No,
         (ItemsKind::Set, _) | (_, ItemsKind::Set) => in_any_order(),
@@ -86,6 +126,20 @@ fn items(left: (ItemsKind, &[Pattern]), right: (ItemsKind, &[Pattern])) -> Alike
             alike => alike,
         },
     }
+}
+
+/// The values in order, of what may be a sequence: its keys are `1` to `n`.
+pub(super) fn sequence_of(kind: MapKind, entries: &[Entry]) -> Option<Vec<&Pattern>> {
+    if kind == MapKind::Record {
+        return None;
+    }
+    let mut numbered: Vec<(i64, &Pattern)> = entries
+        .iter()
+        .map(|entry| Some((entry.key.value.as_int()?, &entry.value)))
+        .collect::<Option<_>>()?;
+    numbered.sort_by_key(|(number, _)| *number);
+    let is_in_row = (1..).zip(&numbered).all(|(at, (number, _))| at == *number);
+    is_in_row.then(|| numbered.into_iter().map(|(_, pattern)| pattern).collect())
 }
 
 fn entries(left: &[Entry], right: &[Entry]) -> Alike {

@@ -1,6 +1,6 @@
 //! What differs at a place.
 
-use super::Path;
+use super::{Path, Side};
 use crate::value::Value;
 
 /// What differs at a place, of values or of what traces say of them.
@@ -69,4 +69,16 @@ pub struct Difference<T = Value> {
     pub path: Path,
     /// What differs there.
     pub change: Change<T>,
+}
+
+impl<T> Difference<T> {
+    /// The place in the terms of the side that has something there, if only one
+    /// has.
+    pub fn place(&self) -> Path {
+        match &self.change {
+            Change::OnlyLeft(_) => self.path.on(Side::Left),
+            Change::OnlyRight(_) => self.path.on(Side::Right),
+            Change::Replaced { .. } | Change::Members { .. } => self.path.clone(),
+        }
+    }
 }

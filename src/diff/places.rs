@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use crate::trace::Pattern;
 use crate::value::{Text, Value};
 
-use super::alike::{Alike, alike, unmatched};
+use super::alike::{Alike, alike, sequence_of, unmatched};
+use super::sequences::{Run, indices, runs, taken};
 use super::view::{Entry, ItemsKind, Key, MapKind, View};
-use super::{Change, Difference, Path, PathStep, edits};
+use super::{Change, Difference, Indices, Path, PathStep};
 
 /// Nesting that is followed; deeper parts are compared as wholes.
 const MAX_DEPTH: usize = 64;
-/// Edits of a sequence that are looked for; sequences that take more are
-/// compared by index.
-const MOST_EDITS: usize = 400;
 
 /// What was found between two patterns.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,13 +21,17 @@ pub struct Places {
     /// Where they are alike only if what is written as arrays are sets: both
     /// arrays.
     pub if_sets: Vec<Difference<Pattern>>,
+    /// Where they are alike only as far as both tell: of a part, one does not.
+    pub untold: Vec<Path>,
 }
 
 /// All places at which two values differ, outermost first, in order of their
 /// keys; empty if and only if the values are equal.
 ///
 /// Records and functions are compared by key, sequences by what they have in
-/// common, sets by member. Records that share less than half of the fields of
+/// common and then by likeness, sets by member. Four or more elements in a row
+/// that only one side has are one difference, whose value is the sequence of
+/// them. Records that share less than half of the fields of
 /// the smaller one, values of other kinds, and what is nested more than 64 deep
 /// are compared as wholes.
 pub fn differences(left: &Value, right: &Value) -> Vec<Difference> {
@@ -64,6 +66,7 @@ impl Walk {
         match alike(left, right) {
             Alike::Yes => {}
             Alike::IfSets => self.if_sets(left, right),
+            Alike::AsTold => self.as_told(left, right),
             Alike::No => self.apart(left, right),
         }
     }
@@ -96,20 +99,36 @@ impl Walk {
         if self.path.0.len() >= MAX_DEPTH {
             return;
         }
-        let (a, b) = (View::of(left), View::of(right));
-        let is_empty = a.is_empty() || b.is_empty();
-        match (a, b) {
+        match (View::of(left), View::of(right)) {
             (View::Items(kind, a), View::Items(other, b)) => match (kind, other) {
                 (ItemsKind::Set, ItemsKind::Sequence) | (ItemsKind::Sequence, ItemsKind::Set) => {}
                 (ItemsKind::Set, _) | (_, ItemsKind::Set) => self.members(&a, &b),
                 (ItemsKind::Array, ItemsKind::Array) if may_be_sets(&a, &b) => self.members(&a, &b),
-                _ if is_empty => {}
+                _ if a.is_empty() || b.is_empty() => {}
                 _ => self.sequences(&a, &b),
             },
             (View::Map(kind, a), View::Map(other, b))
-                if !is_empty && compare_by_key((kind, &a), (other, &b)) =>
+                if compare_by_key((kind, &a), (other, &b)) =>
             {
                 self.by_key(merged(left, right, a, b));
+            }
+            (View::Items(kind, a), View::Map(map, b)) if kind != ItemsKind::Set => {
+                match sequence_of(map, &b) {
+                    Some(b) if !a.is_empty() => self.sequences(&a, &owned(b)),
+                    _ if a.is_empty() && may_be_empty(map) => {
+                        self.by_key(merged(left, right, Vec::new(), b));
+                    }
+                    _ => {}
+                }
+            }
+            (View::Map(map, a), View::Items(kind, b)) if kind != ItemsKind::Set => {
+                match sequence_of(map, &a) {
+                    Some(a) if !b.is_empty() => self.sequences(&owned(a), &b),
+                    _ if b.is_empty() && may_be_empty(map) => {
+                        self.by_key(merged(left, right, a, Vec::new()));
+                    }
+                    _ => {}
+                }
             }
             _ => {}
         }
@@ -145,72 +164,94 @@ impl Walk {
     }
 
     fn sequences(&mut self, left: &[Pattern], right: &[Pattern]) {
-        let mut next = (0, 0);
-        let end = (left.len(), right.len());
-        for (a, b) in kept(left, right).into_iter().chain([end]) {
-            let (from, to) = next;
-            self.gap((left, from..a), (right, to..b));
-            if let (Some(one), Some(other)) = (left.get(a), right.get(b)) {
-                // Alike, but perhaps only if arrays in it are sets.
-                self.within(item(a, b), |walk| walk.between(one, other));
-            }
-            next = (a + 1, b + 1);
-        }
-    }
-
-    /// Items between those that both have: one by one, as far as both go.
-    fn gap(
-        &mut self,
-        (left, mut from): (&[Pattern], std::ops::Range<usize>),
-        (right, mut to): (&[Pattern], std::ops::Range<usize>),
-    ) {
-        loop {
-            match (from.next(), to.next()) {
-                (Some(a), Some(b)) => {
+        for run in runs(left, right) {
+            match run {
+                Run::Pair(a, b) => {
                     if let (Some(one), Some(other)) = (left.get(a), right.get(b)) {
                         self.within(item(a, b), |walk| walk.between(one, other));
                     }
                 }
-                (Some(a), None) => {
-                    let only = left.get(a).cloned();
-                    let change = only.map(Change::OnlyLeft);
-                    self.within(item(a, a), |walk| {
-                        change.into_iter().for_each(|it| walk.push(it))
-                    });
+                Run::Replaced(a, b) => {
+                    if let (Some(one), Some(other)) = (taken(left, &a), taken(right, &b)) {
+                        let step = PathStep::Items {
+                            left: Some(indices(&a)),
+                            right: Some(indices(&b)),
+                        };
+                        let change = Change::Replaced {
+                            left: one,
+                            right: other,
+                        };
+                        self.within(step, |walk| walk.push(change));
+                    }
                 }
-                (None, Some(b)) => {
-                    let only = right.get(b).cloned();
-                    let change = only.map(Change::OnlyRight);
-                    self.within(item(b, b), |walk| {
-                        change.into_iter().for_each(|it| walk.push(it))
-                    });
+                Run::Left(a) => {
+                    let step = PathStep::Items {
+                        left: Some(indices(&a)),
+                        right: None,
+                    };
+                    let change = taken(left, &a).map(Change::OnlyLeft);
+                    self.within(step, |walk| change.into_iter().for_each(|it| walk.push(it)));
                 }
-                (None, None) => return,
+                Run::Right(b) => {
+                    let step = PathStep::Items {
+                        left: None,
+                        right: Some(indices(&b)),
+                    };
+                    let change = taken(right, &b).map(Change::OnlyRight);
+                    self.within(step, |walk| change.into_iter().for_each(|it| walk.push(it)));
+                }
             }
         }
     }
 
     /// Finds the arrays that make two patterns alike only if they are sets.
     fn if_sets(&mut self, left: &Pattern, right: &Pattern) {
-        if self.path.0.len() < MAX_DEPTH {
-            match (View::of(left), View::of(right)) {
-                (View::Map(_, a), View::Map(_, b)) => {
-                    return self.by_key(merged(left, right, a, b));
-                }
-                (View::Items(_, a), View::Items(_, b)) if is_alike_in_order(&a, &b) => {
-                    for (at, (one, other)) in a.iter().zip(&b).enumerate() {
-                        self.within(item(at, at), |walk| walk.between(one, other));
-                    }
-                    return;
-                }
-                _ => {}
-            }
+        if !self.descends(left, right) {
+            let path = self.path.clone();
+            let (left, right) = (left.clone(), right.clone());
+            let change = Change::Replaced { left, right };
+            self.found.if_sets.push(Difference { path, change });
         }
-        let path = self.path.clone();
-        let (left, right) = (left.clone(), right.clone());
-        let change = Change::Replaced { left, right };
-        self.found.if_sets.push(Difference { path, change });
     }
+
+    /// Finds the parts of which one side does not tell what they are.
+    fn as_told(&mut self, left: &Pattern, right: &Pattern) {
+        if !self.descends(left, right) {
+            self.found.untold.push(self.path.clone());
+        }
+    }
+
+    /// Looks into two patterns that are not known to differ, part by part, if
+    /// they have parts that belong together.
+    fn descends(&mut self, left: &Pattern, right: &Pattern) -> bool {
+        if self.path.0.len() >= MAX_DEPTH {
+            return false;
+        }
+        match (View::of(left), View::of(right)) {
+            (View::Map(_, a), View::Map(_, b)) => {
+                self.by_key(merged(left, right, a, b));
+                true
+            }
+            (View::Items(kind, a), View::Items(other, b))
+                if ![kind, other].contains(&ItemsKind::Set) && is_alike_in_order(&a, &b) =>
+            {
+                for (at, (one, other)) in a.iter().zip(&b).enumerate() {
+                    self.within(item(at, at), |walk| walk.between(one, other));
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+fn owned(items: Vec<&Pattern>) -> Vec<Pattern> {
+    items.into_iter().cloned().collect()
+}
+
+/// Whether what has entries may also have none: no record has.
+fn may_be_empty(kind: MapKind) -> bool {
+    kind != MapKind::Record
 }
 
 fn is_alike_in_order(left: &[Pattern], right: &[Pattern]) -> bool {
@@ -222,32 +263,11 @@ fn is_alike_in_order(left: &[Pattern], right: &[Pattern]) -> bool {
 fn item(left: usize, right: usize) -> PathStep {
     match left == right {
         true => PathStep::Key(Value::from(left + 1)),
-        false => PathStep::Moved {
-            left: left + 1,
-            right: right + 1,
+        false => PathStep::Items {
+            left: Some(Indices::one(left + 1)),
+            right: Some(Indices::one(right + 1)),
         },
     }
-}
-
-/// Pairs of elements, in order, that need not be looked at: what two sequences
-/// have in common, or all pairs of one index if that leaves no more to change.
-fn kept(left: &[Pattern], right: &[Pattern]) -> Vec<(usize, usize)> {
-    let same = |a: usize, b: usize| match (left.get(a), right.get(b)) {
-        (Some(a), Some(b)) => alike(a, b) != Alike::No,
-        _ => false,
-    };
-    let by_index = || (0..left.len().min(right.len())).filter(|at| same(*at, *at));
-    let Some(common) = edits::common(left.len(), right.len(), same, MOST_EDITS) else {
-        return by_index().map(|at| (at, at)).collect();
-    };
-    let edits = left.len() + right.len() - 2 * common.len();
-    if left.len() == right.len() {
-        let by_index: Vec<usize> = by_index().collect();
-        if left.len() - by_index.len() <= edits {
-            return by_index.into_iter().map(|at| (at, at)).collect();
-        }
-    }
-    common
 }
 
 /// Whether arrays may both be sets of atoms, for which members say all.

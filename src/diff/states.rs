@@ -1,60 +1,12 @@
 //! Two states of traces, and the steps that led to them.
 
-use crate::trace::{ActionLabel, Cause, Closing, Ending, Form, Observation, Pattern, State};
+use crate::trace::{ActionLabel, Cause, Closing, Ending, Form, Pattern, State};
 use crate::value::{Set, Text, Value, set};
 
 use super::alike::{Alike, alike};
 use super::places::places;
-use super::{Change, Difference};
-
-/// What of a state is compared: variables, or parts of them by their path.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Scope {
-    /// Only these; everything if there are none.
-    pub only: Vec<String>,
-    /// All but these.
-    pub ignored: Vec<String>,
-}
-
-impl Scope {
-    /// Whether anything of a variable is compared.
-    pub fn has(&self, variable: &str) -> bool {
-        let mut only = self.only.iter();
-        let is_asked = self.only.is_empty() || only.any(|path| variable_of(path) == variable);
-        is_asked && !self.ignored.iter().any(|path| path == variable)
-    }
-
-    /// Whether what differs at a path is compared.
-    pub fn keeps(&self, path: &str) -> bool {
-        let mut only = self.only.iter();
-        let is_asked = self.only.is_empty()
-            || only.any(|asked| is_within(path, asked) || is_within(asked, path));
-        is_asked && !self.ignored.iter().any(|ignored| is_within(path, ignored))
-    }
-
-    /// The variables of which something is asked for; all, if there are none.
-    pub fn asked(&self) -> Vec<String> {
-        let asked = self.only.iter().map(|path| variable_of(path).to_owned());
-        asked.collect()
-    }
-
-    /// The variables that it names.
-    pub fn variables(&self) -> impl Iterator<Item = &str> {
-        let named = self.only.iter().chain(&self.ignored);
-        named.map(|path| variable_of(path))
-    }
-}
-
-/// The variable that a path begins with.
-fn variable_of(path: &str) -> &str {
-    path.split(['.', '[']).next().unwrap_or(path)
-}
-
-/// Whether a path leads to a part of what another one leads to, or to all of it.
-fn is_within(path: &str, outer: &str) -> bool {
-    let rest = path.strip_prefix(outer);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-}
+use super::scope::{At, Part, Scope};
+use super::{Change, Difference, Path, Side};
 
 /// The actions of two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,15 +62,18 @@ pub struct States {
     /// Where it cannot be told whether they do: sets that cannot be listed, and
     /// arrays of the same items in another order, which may be sets.
     pub undecided: Vec<(Text, Difference<Pattern>)>,
-    /// Variables in which they do not differ.
+    /// Variables, or parts of them that are compared alone, in which they do not
+    /// differ.
     pub same: Vec<Text>,
-    /// Variables that one side does not list, or of which it does not tell the
-    /// value.
-    pub untold: Vec<Text>,
+    /// Variables that one side does not list, and parts of which it does not tell
+    /// the value.
+    pub untold: Vec<String>,
     /// Paths at which they are alike only if what is written as arrays are sets.
     pub if_sets: Vec<String>,
     /// Whether a lossy form left something open that was compared.
     pub is_modulo: bool,
+    /// Whether of anything both sides tell the value.
+    pub is_anything_told: bool,
 }
 
 impl States {
@@ -133,38 +88,63 @@ impl States {
             untold: Vec::new(),
             if_sets: Vec::new(),
             is_modulo: false,
+            is_anything_told: false,
         };
         let (left, right) = (&left.observation, &right.observation);
-        for (name, pattern) in told(left, scope) {
-            match right.get(name.as_str()) {
-                Some(other) if is_told(pattern) && is_told(other) => {
-                    states.variable(name, (pattern, other), scope);
+        let names = left.vars.iter().map(|(name, _)| name);
+        let further = right.vars.iter().map(|(name, _)| name);
+        let further = further.filter(|name| left.get(name.as_str()).is_none());
+        for part in scope.parts(names.chain(further)) {
+            match (part.of(left), part.of(right)) {
+                (At::Told(left), At::Told(right)) => states.part(&part, (&left, &right), scope),
+                (At::Told(left), At::Absent) => {
+                    states.alone(part, Change::OnlyLeft(left.into_owned()));
                 }
-                _ => states.untold.push(name.clone()),
+                (At::Absent, At::Told(right)) => {
+                    states.alone(part, Change::OnlyRight(right.into_owned()));
+                }
+                // Both have the same there: nothing.
+                (At::Absent, At::Absent) => states.is_anything_told = true,
+                _ => states.untold.push(part.to_string()),
             }
         }
-        let other = told(right, scope).map(|(name, _)| name);
-        let only = other.filter(|name| left.get(name.as_str()).is_none());
-        states.untold.extend(only.cloned());
         states
     }
 
-    fn variable(&mut self, name: &Text, (left, right): (&Pattern, &Pattern), scope: &Scope) {
+    fn alone(&mut self, part: Part, change: Change<Pattern>) {
+        self.is_anything_told = true;
+        let Part { variable, path } = part;
+        self.differences
+            .push((variable, Difference { path, change }));
+    }
+
+    fn part(&mut self, part: &Part, (left, right): (&Pattern, &Pattern), scope: &Scope) {
+        self.is_anything_told = true;
         self.is_modulo |= left.exact().is_none() || right.exact().is_none();
         let found = places(left, right);
-        let path = |path: &super::Path| format!("{name}{path}");
-        let kept = |at: &super::Path| scope.keeps(&path(at));
-        let arrays = found.if_sets.into_iter().filter(|it| kept(&it.path));
-        let arrays: Vec<_> = arrays.map(|it| (name.clone(), it)).collect();
-        self.if_sets
-            .extend(arrays.iter().map(|(_, it)| path(&it.path)));
-        let found = found.differences.into_iter().filter(|it| kept(&it.path));
-        let found = found.map(|difference| (name.clone(), difference));
+        let within = |path: Path| Part {
+            variable: part.variable.clone(),
+            path: Path(part.path.0.iter().cloned().chain(path.0).collect()),
+        };
+        let kept = |it: Difference<Pattern>| {
+            let place = within(it.path);
+            let is_kept = scope.keeps(&place);
+            let Part { variable, path } = place;
+            let change = it.change;
+            is_kept.then_some((variable, Difference { path, change }))
+        };
+        let arrays: Vec<_> = found.if_sets.into_iter().filter_map(kept).collect();
+        let written = arrays.iter().map(|(name, it)| format!("{name}{}", it.path));
+        self.if_sets.extend(written);
+        let untold = found.untold.into_iter().map(within);
+        let untold: Vec<Part> = untold.filter(|part| scope.keeps(part)).collect();
+        let found = found.differences.into_iter().filter_map(kept);
         let (mut open, apart): (Vec<_>, Vec<_>) = found.partition(|(_, it)| is_open(&it.change));
         open.extend(arrays);
-        if open.is_empty() && apart.is_empty() {
-            self.same.push(name.clone());
+        if open.is_empty() && apart.is_empty() && untold.is_empty() {
+            self.same.push(Text::new(&part.to_string()));
         }
+        self.untold.extend(untold.iter().map(ToString::to_string));
         self.differences.extend(apart);
         self.undecided.extend(open);
     }
@@ -173,19 +153,6 @@ impl States {
     pub fn are_same(&self) -> bool {
         self.labels != Labels::Differ && self.differences.is_empty()
     }
-}
-
-fn told<'s>(
-    observation: &'s Observation,
-    scope: &Scope,
-) -> impl Iterator<Item = (&'s Text, &'s Pattern)> {
-    let vars = observation.vars.iter();
-    let vars = vars.filter(|(name, _)| scope.has(name.as_str()));
-    vars.map(|(name, pattern)| (name, pattern))
-}
-
-fn is_told(pattern: &Pattern) -> bool {
-    !matches!(pattern, Pattern::Unobserved | Pattern::Opaque(_))
 }
 
 /// Whether it cannot be told that two values differ: both are sets that nobody
@@ -213,10 +180,28 @@ fn is_open(change: &Change<Pattern>) -> bool {
 /// How two traces' ends compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Alike, as far as both tell.
+    /// Alike.
     Same,
     /// They end in other ways, or for other reasons.
     Differ,
+    /// Nothing is known to differ, but not both tell everything.
+    Untold {
+        /// What was not compared.
+        what: EndPart,
+        /// The only side that does not tell it; `None` if neither does.
+        by: Option<Side>,
+    },
+}
+
+/// What there is to tell of an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EndPart {
+    /// Whether it is one, or the behaviour goes on for ever.
+    Closing,
+    /// Why the trace was told.
+    Cause,
+    /// Both.
+    All,
 }
 
 impl Ends {
@@ -226,14 +211,35 @@ impl Ends {
             let is_told = ending.closing != Closing::Finite || tells_closing(form);
             is_told.then(|| ending.closing.clone())
         };
-        let closings = match (closing(left), closing(right)) {
-            (Some(a), Some(b)) => same_closing(&a, &b),
-            _ => true,
-        };
-        match closings && same_cause(&left.0.cause, &right.0.cause) {
-            true => Self::Same,
-            false => Self::Differ,
+        let closings = [closing(left), closing(right)];
+        let causes = [left, right].map(|(ending, _)| match &ending.cause {
+            Cause::Unstated => None,
+            cause => Some(cause),
+        });
+        let lacks = |it: [bool; 2]| it.map(|is_told| !is_told);
+        let no_closing = lacks(closings.each_ref().map(Option::is_some));
+        let no_cause = lacks(causes.map(|it| it.is_some()));
+        let is_apart = matches!(&closings, [Some(a), Some(b)] if !same_closing(a, b))
+            || matches!(causes, [Some(a), Some(b)] if !same_cause(a, b));
+        if is_apart {
+            return Self::Differ;
         }
+        let (what, lacking) = match (no_closing.contains(&true), no_cause.contains(&true)) {
+            (false, false) => return Self::Same,
+            (true, false) => (EndPart::Closing, no_closing),
+            (false, true) => (EndPart::Cause, no_cause),
+            (true, true) => {
+                let [a, b] = no_closing;
+                let [c, d] = no_cause;
+                (EndPart::All, [a || c, b || d])
+            }
+        };
+        let by = match lacking {
+            [true, false] => Some(Side::Left),
+            [false, true] => Some(Side::Right),
+            _ => None,
+        };
+        Self::Untold { what, by }
     }
 }
 
@@ -260,7 +266,6 @@ fn same_closing(left: &Closing, right: &Closing) -> bool {
 
 fn same_cause(left: &Cause, right: &Cause) -> bool {
     match (left, right) {
-        (Cause::Unstated, _) | (_, Cause::Unstated) => true,
         (
             Cause::Violation { kind, names },
             Cause::Violation {

@@ -54,7 +54,7 @@ pub(super) struct Key {
 }
 
 impl Key {
-    fn of(value: Value) -> Self {
+    pub(super) fn of(value: Value) -> Self {
         let text = match &value {
             Value::Str(text) | Value::Model(text) => text.clone(),
             other => Text::new(&other.to_string()),
@@ -77,10 +77,7 @@ impl Key {
     }
 
     pub(super) fn step(&self) -> PathStep {
-        match &self.value {
-            Value::Str(name) => PathStep::Field(name.clone()),
-            other => PathStep::Key(other.clone()),
-        }
+        PathStep::of_key(self.value.clone())
     }
 }
 
@@ -131,15 +128,6 @@ impl View {
                 Ok(listed) => Self::of_value(&listed),
             },
             _ => Self::Atom,
-        }
-    }
-
-    /// Whether it holds nothing: the empty set, sequence or function.
-    pub(super) fn is_empty(&self) -> bool {
-        match self {
-            Self::Atom => false,
-            Self::Items(_, items) => items.is_empty(),
-            Self::Map(_, entries) => entries.is_empty(),
         }
     }
 }

@@ -16,6 +16,11 @@ pub trait Engine: Send + Sync {
     /// Its judgement of `call`; `None` if it has no such operator.
     fn judge(&self, call: &Call) -> Option<Outcome>;
 
+    /// The names of its composite procedures.
+    fn procedures(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The components that a composite procedure works on; `None` if it has no
     /// procedure of this name.
     fn components(&self, procedure: &str) -> Option<&'static [&'static str]> {

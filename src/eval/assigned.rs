@@ -13,7 +13,7 @@ use crate::spec::config::{
 };
 use crate::spec::resolved::{ConstId, DefId, Definition, Denotation, Level, Spec};
 use crate::value::arithmetic::{MAX_BITS, parse_integer};
-use crate::value::{Value, check_normal, function, set};
+use crate::value::{Set, Value, check_normal, function, set};
 
 use super::lower::{Bindings, ConstantValue, Table};
 use super::setup::nearest;
@@ -254,10 +254,13 @@ impl Reader<'_> {
                 ));
                 None
             }
-            None => {
-                self.unknown(name, "definition");
-                None
-            }
+            None => match built_in(&name.name) {
+                Some(value) => Some((ConstantValue::Value(value), 0)),
+                None => {
+                    self.unknown(name, "definition");
+                    None
+                }
+            },
         }
     }
 
@@ -393,6 +396,17 @@ fn declares_model_value(assignment: &Assignment) -> bool {
         }
         AssignmentKind::Operator(_) => false,
     }
+}
+
+/// A constant of the language itself, which TLC takes right of `<-` too.
+fn built_in(name: &str) -> Option<Value> {
+    Some(match name {
+        "TRUE" => Value::Bool(true),
+        "FALSE" => Value::Bool(false),
+        "BOOLEAN" => set::set_of(vec![Value::Bool(false), Value::Bool(true)]),
+        "STRING" => Value::from(Set::Strings),
+        _ => return None,
+    })
 }
 
 fn config_value(value: &ConfigValue) -> Result<Value, Box<Diagnostic>> {

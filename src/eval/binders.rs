@@ -1,7 +1,7 @@
 //! Quantifiers, CHOOSE, set filters and maps, functions.
 
-use crate::value::set::Room;
-use crate::value::{self, ErrorKind, Set, Value, function, set};
+use crate::value::set::{Gathered, Room};
+use crate::value::{self, ErrorKind, Set, Value, ValueError, function, set};
 
 use super::closure::Closure;
 use super::error::Evaluated;
@@ -62,12 +62,30 @@ impl<'p> Machine<'p> {
             let set = self.eval(binder.set, base)?;
             return self.for_each_element(id, binder, &set, base, visit);
         }
+        let wheels = self.wheels(binders, base)?;
+        self.for_each_turn(id, binders, wheels, base, visit)
+    }
+
+    /// The sets of several binders.
+    fn wheels(&mut self, binders: &[Binder], base: Base) -> Evaluated<Vec<Wheel>> {
         let mut wheels = Vec::with_capacity(binders.len());
         for binder in binders {
             let set = self.eval(binder.set, base)?;
             let elements = self.locate(binder.set, set::elements(&set))?;
             wheels.push(Wheel { set, elements });
         }
+        Ok(wheels)
+    }
+
+    /// Visits every combination of elements.
+    fn for_each_turn(
+        &mut self,
+        id: NodeId,
+        binders: &[Binder],
+        mut wheels: Vec<Wheel>,
+        base: Base,
+        visit: Visit<'_, 'p>,
+    ) -> Evaluated<bool> {
         let mut current = Vec::with_capacity(binders.len());
         for (wheel, binder) in wheels.iter_mut().zip(binders) {
             match wheel.elements.next() {
@@ -179,12 +197,17 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<Value> {
         let mut kept = Vec::new();
         let mut room = Room::default();
+        let too_far = self.too_far(std::slice::from_ref(set));
         let elements = self.locate(binder.set, set::elements(set))?;
         for element in elements {
             let element = self.locate(binder.set, element)?;
             self.tick(id)?;
             self.bind_pattern(binder.set, &binder.pattern, &element, base)?;
-            if self.boolean(*predicate, base, "a set filter")? {
+            let is_kept = self.boolean(*predicate, base, "a set filter")?;
+            if let Some(error) = &too_far {
+                return self.locate(id, Err(error.clone()));
+            }
+            if is_kept {
                 self.locate(id, room.take(&element, "the set"))?;
                 kept.push(element);
             }
@@ -199,15 +222,31 @@ impl<'p> Machine<'p> {
         binders: &[Binder],
         base: Base,
     ) -> Evaluated<Value> {
-        let mut images = Vec::new();
-        let mut room = Room::default();
-        self.for_each(id, binders, base, &mut |machine| {
+        let mut images = Gathered::of("the set");
+        let mut visit = |machine: &mut Machine<'p>, too_far: Option<&ValueError>| {
             let image = machine.eval(element, base)?;
-            machine.locate(id, room.take(&image, "the set"))?;
-            images.push(image);
+            let pushed = match too_far {
+                Some(error) => Err(error.clone()),
+                None => images.push(image),
+            };
+            machine.locate(id, pushed)?;
             Ok(true)
-        })?;
-        Ok(set::set_of(images))
+        };
+        if let [binder] = binders {
+            let set = self.eval(binder.set, base)?;
+            let too_far = self.too_far(std::slice::from_ref(&set));
+            self.for_each_element(id, binder, &set, base, &mut |machine| {
+                visit(machine, too_far.as_ref())
+            })?;
+        } else {
+            let wheels = self.wheels(binders, base)?;
+            let sets: Vec<Value> = wheels.iter().map(|wheel| wheel.set.clone()).collect();
+            let too_far = self.too_far(&sets);
+            self.for_each_turn(id, binders, wheels, base, &mut |machine| {
+                visit(machine, too_far.as_ref())
+            })?;
+        }
+        Ok(set::set_of(images.into_vec()))
     }
 
     /// The sets that a rule's arguments are from.
@@ -265,6 +304,8 @@ impl<'p> Machine<'p> {
         base: Base,
     ) -> Evaluated<Value> {
         let elements = self.locate(id, set::elements(domain))?;
+        let size = set::known_count(domain);
+        let size = size.filter(|size| *size > Value::from(set::MAX_ELEMENTS));
         let expected = elements.size_hint().0.min(set::MAX_ELEMENTS);
         let mut arguments = Vec::with_capacity(expected);
         let mut values = Vec::with_capacity(expected);
@@ -274,6 +315,10 @@ impl<'p> Machine<'p> {
             self.bind_argument(id, rule, &argument, base)?;
             values.push(self.eval(rule.body, base)?);
             arguments.push(argument);
+            if let Some(size) = &size {
+                let error = ValueError::too_many_of("a function", size, set::MAX_ELEMENTS);
+                return self.locate(id, Err(error));
+            }
             if arguments.len() > set::MAX_ELEMENTS {
                 let kind = ErrorKind::TooManyElements;
                 return self.fail(id, kind, "the domain of a function is too large to list");

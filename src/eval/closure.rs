@@ -441,42 +441,42 @@ impl LazySet for Closure {
         format!("{{{names} \\in {} : <expression {predicate}> }}", self.over)
     }
 
-    fn elements(&self) -> Result<Vec<Value>, ValueError> {
-        if self.listed.get().is_none() {
-            let kept = set::set_of(self.kept()?);
-            self.listed.get_or_init(|| kept);
-        }
-        match self.listed.get() {
-            Some(listed) => Ok(set::listing(listed)?.into_owned()),
-            None => Ok(Vec::new()),
-        }
+    fn select(&self, candidates: &[Value], spent: &mut u64) -> (Vec<Value>, Option<ValueError>) {
+        let Node::Filter(filter) = self.captured.program.node(self.node) else {
+            return (Vec::new(), None);
+        };
+        let mut machine = self.captured.machine();
+        machine.spend(*spent);
+        let mut selected = Vec::new();
+        let id = self.node;
+        let ended = self.captured.run(&mut machine, id, |machine, base| {
+            for candidate in candidates {
+                machine.tick(id)?;
+                machine.bind_pattern(id, &filter.binder.pattern, candidate, base)?;
+                if machine.boolean(filter.predicate, base, "a set filter")? {
+                    selected.push(candidate.clone());
+                }
+            }
+            Ok(())
+        });
+        *spent = machine.work();
+        (selected, ended.err().map(|error| without_place(*error)))
+    }
+
+    fn kept(&self) -> Option<&Value> {
+        self.listed.get()
+    }
+
+    fn keep(&self, all: Value) {
+        self.listed.get_or_init(|| all);
+    }
+
+    fn reach(&self) -> u64 {
+        self.captured.limits.work
     }
 }
 
 impl Closure {
-    /// The elements of a filter.
-    fn kept(&self) -> Result<Vec<Value>, ValueError> {
-        let Node::Filter(filter) = self.captured.program.node(self.node) else {
-            return Ok(Vec::new());
-        };
-        let mut machine = self.captured.machine();
-        let id = self.node;
-        self.captured
-            .run(&mut machine, id, |machine, base| {
-                let mut kept = Vec::new();
-                for element in machine.locate(id, set::elements(&self.over))? {
-                    let element = machine.locate(id, element)?;
-                    machine.tick(id)?;
-                    machine.bind_pattern(id, &filter.binder.pattern, &element, base)?;
-                    if machine.boolean(filter.predicate, base, "a set filter")? {
-                        kept.push(element);
-                    }
-                }
-                Ok(kept)
-            })
-            .map_err(|error| without_place(*error))
-    }
-
     /// Every argument of a function with its value.
     fn all_values(
         &self,

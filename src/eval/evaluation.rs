@@ -88,9 +88,24 @@ impl StepExpression {
     /// Its value; one that reads variables needs a state, and one that reads
     /// primed variables the state after it.
     pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
+        self.evaluated(self.level, state, next)
+    }
+
+    /// Its value in the `level`-th state of a behaviour, from 1, or on the step
+    /// from there.
+    pub fn evaluate_at(&self, level: u64, state: &State, next: Option<&State>) -> Evaluation {
+        self.evaluated(Some(level), Some(state), next)
+    }
+
+    fn evaluated(
+        &self,
+        level: Option<u64>,
+        state: Option<&State>,
+        next: Option<&State>,
+    ) -> Evaluation {
         let mut machine = Machine::new(&self.program, self.limits);
         let mut session = match state {
-            Some(_) => Session::new(self.level, Registers::new(), Chance::default()),
+            Some(_) => Session::new(level, Registers::new(), Chance::default()),
             None => Session::constant(),
         };
         if let Some(halt) = &self.halt {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::diag::Span;
 use crate::spec::resolved::VarId;
-use crate::value::{self, ErrorKind, Value, ValueError};
+use crate::value::{self, ErrorKind, Value, ValueError, arithmetic, set};
 
 use super::error::{EvalError, Evaluated};
 use super::ir::{CodeId, Node, NodeId, OperatorRef, Place, Program, SlotId, TOP_LEVEL};
@@ -209,6 +209,22 @@ impl<'p> Machine<'p> {
         self.work
     }
 
+    /// Counts steps that were taken elsewhere.
+    pub(crate) fn spend(&mut self, steps: u64) {
+        self.work += steps;
+    }
+
+    /// The error of going through sets in all their combinations, if that must
+    /// take more steps than are left.
+    pub(crate) fn too_far(&self, sets: &[Value]) -> Option<ValueError> {
+        let mut count = Value::Int(1);
+        for set in sets {
+            count = arithmetic::mul(&count, &set::known_count(set)?).ok()?;
+        }
+        let left = self.limits.work.saturating_sub(self.work);
+        (count > Value::from(left)).then(|| ValueError::too_many_to_visit(&count, left))
+    }
+
     /// Whether nothing more may be evaluated.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.work > self.limits.work
@@ -228,7 +244,7 @@ impl<'p> Machine<'p> {
         let Limits { work, cells, .. } = self.limits;
         let detail = match self.work > work {
             _ if self.session.is_halted() => "interrupted".to_owned(),
-            true => format!("more than {work} steps of evaluation"),
+            true => format!("it takes more than {work} steps of evaluation"),
             false => {
                 let mebibytes = u64::from(cells) * size_of::<Value>() as u64 / (1024 * 1024);
                 format!("values of more than {mebibytes} MiB at once")
@@ -477,7 +493,10 @@ impl<'p> Machine<'p> {
             return self.fail(
                 id,
                 ErrorKind::Limit,
-                format!("operators are applied more than {limit} deep; a recursion may not end"),
+                format!(
+                    "operators are applied more than {limit} deep in one another, \
+                     as by a recursion that does not end"
+                ),
             );
         }
         self.depth += 1;

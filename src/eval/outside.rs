@@ -71,32 +71,32 @@ struct Root {
     given: PathBuf,
     /// Where it is, links resolved.
     real: PathBuf,
-    /// Whether what is hidden in it may be used.
-    hidden: Permission,
 }
 
 impl Root {
     /// None if there is no such folder.
-    fn new(folder: &Path, hidden: Permission) -> Option<Self> {
+    fn new(folder: &Path) -> Option<Self> {
         Some(Self {
             given: lexically(folder),
             real: fs_err::canonicalize(folder).ok()?,
-            hidden,
         })
     }
 
+    /// Whether a path is in the folder, and goes through nothing hidden there.
     fn holds(&self, path: &Path) -> bool {
         let below = path
             .strip_prefix(&self.given)
             .or_else(|_| path.strip_prefix(&self.real));
-        below.is_ok_and(|below| self.hidden == Permission::Allowed || !is_hidden(below))
+        below.is_ok_and(|below| !is_hidden(below))
     }
 }
 
 /// Whether the path goes through something hidden: settings and keys are.
 fn is_hidden(path: &Path) -> bool {
-    let mut components = path.components();
-    components.any(|it| it.as_os_str().as_encoded_bytes().starts_with(b"."))
+    path.components().any(|component| match component {
+        Component::Normal(name) => name.as_encoded_bytes().starts_with(b"."),
+        _ => false,
+    })
 }
 
 /// A file that may be read or written.
@@ -116,12 +116,12 @@ impl World {
             true => current,
             false => folder,
         });
-        let here = Root::new(current, Permission::Refused);
+        let here = Root::new(current);
         let roots = match &outside.files {
-            Folder::Named(root) => vec![Root::new(root, Permission::Allowed)],
+            Folder::Named(root) => vec![Root::new(root)],
             Folder::Current => vec![here],
             Folder::OfSpec => {
-                let own = folder.and_then(|folder| Root::new(folder, Permission::Allowed));
+                let own = folder.and_then(Root::new);
                 // Everything is below the root of the file system.
                 let within = |here: &Root| {
                     let own = own.as_ref().map(|own| &own.real);
@@ -180,6 +180,9 @@ impl World {
             .collect();
         match roots.as_slice() {
             [] => format!("`{path}` is not read: a module that is not from a file may read none"),
+            _ if is_hidden(Path::new(path)) => {
+                format!("`{path}` is hidden; a spec uses hidden files only with `--allow-outside`")
+            }
             roots => format!(
                 "`{path}` is not in {}; a spec uses other files only with `--allow-outside`",
                 roots.join(" or ")
@@ -358,6 +361,10 @@ mod tests {
                 .locate("Cargo.toml")
                 .is_err()
         );
+        // Nor is what is hidden beside the spec itself any of its business.
+        let beside = world(Folder::OfSpec, Path::new(""));
+        let error = beside.locate(".gitignore").unwrap_err();
+        assert!(error.detail.contains("is hidden"), "{error}");
         let typed = world(Folder::Current, Path::new(""));
         assert!(found(&typed, "Cargo.toml").is_some());
     }

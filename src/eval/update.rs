@@ -4,7 +4,7 @@ use crate::value::function::{self, Replaced};
 use crate::value::{Value, brief};
 
 use super::error::Evaluated;
-use super::ir::{NodeId, Update, UpdateStep};
+use super::ir::{Node, NodeId, Update, UpdateStep};
 use super::machine::{Base, Machine};
 
 impl Machine<'_> {
@@ -57,10 +57,25 @@ impl Machine<'_> {
         Ok(match replaced {
             Replaced::Done(function) => function,
             Replaced::Outside(function) => {
+                if self.changes_literal(id) {
+                    self.locate(id, function::lookup(&function, &key))?;
+                }
                 self.warn_of_idle(id, &brief(&function), &key);
                 function
             }
         })
+    }
+
+    /// Whether what an EXCEPT changes is written as a tuple or record, which TLC
+    /// looks up by numbers or names only.
+    fn changes_literal(&self, id: NodeId) -> bool {
+        let Node::Except(function, _) = self.program.node(id) else {
+            return false;
+        };
+        matches!(
+            self.program.node(self.program.bare(*function)),
+            Node::Tuple(_) | Node::Record(_) | Node::Value(_)
+        )
     }
 
     /// The argument or field that a step of a path names.

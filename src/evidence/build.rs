@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{SourceMap, Span};
 use crate::engine::{Engine, OperatorInfo, OperatorKind, Origin as EngineOrigin};
-use crate::eval::{Model, OutcomeKind, PointKind, guard_path};
+use crate::eval::{self, Model, OutcomeKind, PointKind, guard_path};
 use crate::spec::resolved::{self, DefId, Level, Origin};
 use crate::value::{Value, set};
 
 use super::data::{
-    Carrier, Companion, Conjunct, Definition, Evidence, Invariant, ModelEvidence, Module, Outcome,
-    Parameter, Point, Position, SCHEMA, Subject, SubjectKind, TraceUsed,
+    ActionGuards, Carrier, Companion, Conjunct, Counting, Definition, Evidence, Invariant,
+    ModelEvidence, Module, Outcome, Parameter, Point, Position, SCHEMA, Subject, SubjectKind,
+    TraceUsed,
 };
 use super::parameters::Values;
 use super::tally::{CarrierSeen, ConjunctTally, SubjectTally, Tally};
@@ -40,6 +41,7 @@ pub type Declared = BTreeMap<String, String>;
 pub fn build(models: Vec<ModelSeen<'_>>, dependent: &Declared) -> Evidence {
     Evidence {
         schema: SCHEMA.to_owned(),
+        counting: Counting::default(),
         tool: concat!("lockstep ", env!("CARGO_PKG_VERSION")).to_owned(),
         models: models
             .into_iter()
@@ -89,12 +91,14 @@ impl<'b> Builder<'b> {
             modules: self.modules(),
             traces: self.seen.traces.clone(),
             counts: tally.counts.clone(),
+            action_guards: action_guards(tally),
             actions: actions.into_iter().map(|id| self.action(id)).collect(),
             operators: self.operators(),
             uncalled: self.uncalled(&called),
             invariants: self.invariants(),
             definitions: self.definitions(&watched),
-            unused: self.unused(&used),
+            unused: self.unused(&used).into_iter().map(|it| it.name).collect(),
+            unused_definitions: self.unused(&used),
         }
     }
 
@@ -143,8 +147,41 @@ impl<'b> Builder<'b> {
         let tally = self.seen.tally.actions.get(&id).unwrap_or(&empty);
         Subject {
             kind: SubjectKind::Action,
+            is_rest: self.is_rest(id),
             accepted: tally.calls,
             ..self.subject(id, tally)
+        }
+    }
+
+    /// Whether an action is what a definition has beside other actions that it
+    /// is made of.
+    fn is_rest(&self, id: DefId) -> bool {
+        let actions = self.watched.actions();
+        let parts = self.watched.made_of(&[id]);
+        actions.contains(&id) && actions.iter().any(|it| *it != id && parts.contains(it))
+    }
+
+    /// Whether a point only says which actions there are: it is beside the
+    /// guards of such a definition, and told by the actions.
+    fn lists_actions(&self, point: &eval::Point) -> bool {
+        let is_list = matches!(point.kind, PointKind::Disjunction | PointKind::Exists);
+        if !is_list || !self.is_rest(point.owner) {
+            return false;
+        }
+        let own = self.seen.tally.actions.get(&point.owner);
+        let mut guards = own.into_iter().flat_map(|it| it.conjuncts.values());
+        !guards.any(|guard| {
+            let (outer, inner) = (guard.span, point.span);
+            outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+        })
+    }
+
+    /// Steps that the next-state relation allowed, which evaluated it.
+    fn steps_allowed(&self, id: DefId) -> u64 {
+        let counts = &self.seen.tally.counts;
+        match self.is_rest(id) {
+            true => counts.steps.saturating_sub(counts.diverging),
+            false => 0,
         }
     }
 
@@ -288,6 +325,7 @@ impl<'b> Builder<'b> {
             text: self.text(seen.span),
             at: self.position(seen.span),
             size,
+            bounds: size.and_then(|_| bounds(&seen.set)),
         }
     }
 
@@ -318,6 +356,9 @@ impl<'b> Builder<'b> {
             if !used.contains(&point.owner) || definition.level == Level::Temporal {
                 continue;
             }
+            if self.lists_actions(point) {
+                continue;
+            }
             let counts = self.seen.tally.points.get(point.counters());
             let counts = counts.unwrap_or_default();
             let count = |index: usize| counts.get(index).copied().unwrap_or(0);
@@ -330,6 +371,8 @@ impl<'b> Builder<'b> {
                 });
             if point.kind == PointKind::Definition {
                 entry.evaluated = [0, 1, 2, 3].map(count);
+                let [allowed, ..] = &mut entry.evaluated;
+                *allowed += self.steps_allowed(point.owner);
                 continue;
             }
             let outcomes = point.outcomes.iter().enumerate();
@@ -357,8 +400,8 @@ impl<'b> Builder<'b> {
     }
 
     /// Definitions of the user on module level that are neither used nor
-    /// temporal.
-    fn unused(&self, used: &BTreeSet<DefId>) -> Vec<String> {
+    /// temporal, by name.
+    fn unused(&self, used: &BTreeSet<DefId>) -> Vec<Definition> {
         let definitions = self.seen.model.spec().definitions.iter().enumerate();
         let unused = definitions.filter(|(index, definition)| {
             definition.origin == Origin::User
@@ -366,10 +409,16 @@ impl<'b> Builder<'b> {
                 && definition.level < Level::Temporal
                 && !used.contains(&DefId(*index as u32))
         });
-        let mut names: Vec<String> = unused.map(|(_, it)| it.name.to_string()).collect();
-        names.sort();
-        names.dedup();
-        names
+        let mut unused: Vec<Definition> = unused
+            .map(|(_, definition)| Definition {
+                name: definition.name.to_string(),
+                at: self.position(definition.name_span),
+                ..Definition::default()
+            })
+            .collect();
+        unused.sort_by(|a, b| (&a.name, &a.at).cmp(&(&b.name, &b.at)));
+        unused.dedup_by(|a, b| a.name == b.name);
+        unused
     }
 
     fn position(&self, span: Span) -> Position {
@@ -392,6 +441,35 @@ impl<'b> Builder<'b> {
             Some((end, _)) => format!("{} …", text.get(..end).unwrap_or_default().trim_end()),
             None => text,
         }
+    }
+}
+
+/// The smallest and the largest of a set of integers that is not too large.
+fn bounds(carrier: &Value) -> Option<[String; 2]> {
+    const MOST: usize = 10_000;
+    let mut least: Option<Value> = None;
+    let mut most: Option<Value> = None;
+    for (at, element) in set::elements(carrier).ok()?.enumerate() {
+        let element = element.ok()?;
+        if at >= MOST || !matches!(element, Value::Int(_) | Value::Big(_)) {
+            return None;
+        }
+        if least.as_ref().is_none_or(|known| element < *known) {
+            least = Some(element.clone());
+        }
+        if most.as_ref().is_none_or(|known| element > *known) {
+            most = Some(element);
+        }
+    }
+    Some([least?.to_string(), most?.to_string()])
+}
+
+fn action_guards(tally: &Tally) -> ActionGuards {
+    match (tally.counts.looked_at, tally.counts.passed_by) {
+        (_, 0) => ActionGuards::LookedAt,
+        _ if tally.records_calls => ActionGuards::CallsRecorded,
+        (0, _) => ActionGuards::TooLong,
+        _ => ActionGuards::Partly,
     }
 }
 

@@ -14,8 +14,30 @@ pub struct Evidence {
     pub schema: String,
     /// The version of lockstep that gathered it.
     pub tool: String,
+    /// By which rules is counted.
+    #[serde(default)]
+    pub counting: Counting,
     /// In the order they were asked.
     pub models: Vec<ModelEvidence>,
+}
+
+/// By which rules is counted: guards and branches by different ones, so that
+/// their counts need not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counting {
+    /// Of the conjuncts of actions and operators.
+    pub conjuncts: String,
+    /// Of the points of definitions.
+    pub points: String,
+}
+
+impl Default for Counting {
+    fn default() -> Self {
+        Self {
+            conjuncts: "each is asked for itself, also behind one that is false".to_owned(),
+            points: "as evaluated, up to the conjunct that decides".to_owned(),
+        }
+    }
 }
 
 /// What traces exercised of one model.
@@ -35,6 +57,9 @@ pub struct ModelEvidence {
     pub traces: Vec<TraceUsed>,
     /// What was looked at.
     pub counts: Counts,
+    /// Whether the guards of actions were looked at where these are not taken.
+    #[serde(default)]
+    pub action_guards: ActionGuards,
     /// Actions of the next-state relation.
     pub actions: Vec<Subject>,
     /// Operators that calls apply.
@@ -47,6 +72,40 @@ pub struct ModelEvidence {
     pub definitions: Vec<Definition>,
     /// Definitions of the spec that nothing judged is made of.
     pub unused: Vec<String>,
+    /// The same, with their places; nothing in them was looked at.
+    #[serde(default)]
+    pub unused_definitions: Vec<Definition>,
+}
+
+/// Whether the guards of actions were looked at in the states that were reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ActionGuards {
+    /// In all of them, or there were none.
+    #[default]
+    LookedAt,
+    /// In some of them; in others that would have taken too long.
+    Partly,
+    /// In none: that would have taken too long.
+    TooLong,
+    /// In none: the spec records calls, and the operators that these apply were
+    /// looked at instead.
+    CallsRecorded,
+}
+
+impl ActionGuards {
+    /// Whether there is no evidence about them.
+    pub fn were_passed_by(self) -> bool {
+        matches!(self, Self::TooLong | Self::CallsRecorded)
+    }
+
+    /// Of two runs.
+    pub(super) fn and(self, other: Self) -> Self {
+        match self == other {
+            true => self,
+            false => Self::Partly,
+        }
+    }
 }
 
 /// A text.
@@ -121,6 +180,10 @@ pub struct Subject {
     pub name: String,
     /// What it is.
     pub kind: SubjectKind,
+    /// Whether this is only what the definition has beside other actions: parts
+    /// of the next-state relation that have no name of their own.
+    #[serde(default)]
+    pub is_rest: bool,
     /// Row of the engine's checklist.
     pub row: Option<String>,
     /// Where its name is defined.
@@ -215,6 +278,9 @@ pub struct Carrier {
     pub at: Position,
     /// How many elements it has, if it is finite and the same in all states.
     pub size: Option<u64>,
+    /// The smallest and the largest of them, if all are integers.
+    #[serde(default)]
+    pub bounds: Option<[String; 2]>,
 }
 
 /// An invariant of the configuration.
@@ -275,6 +341,45 @@ pub struct Outcome {
     pub text: String,
     /// Times it was seen.
     pub count: u64,
+}
+
+impl ModelEvidence {
+    /// How often a definition was looked at: evaluated, or asked for its guards.
+    pub fn times(&self, definition: &Definition) -> u64 {
+        let subjects = self.actions.iter().chain(&self.operators);
+        let own: Vec<&Subject> = subjects
+            .filter(|it| it.name == definition.name && it.at == definition.at && !it.is_rest)
+            .collect();
+        let asked = own
+            .iter()
+            .flat_map(|it| it.conjuncts.iter().map(Conjunct::times));
+        // The conjunction that its guards are the items of.
+        let whole = definition.points.first().filter(|point| {
+            let has_guards = own.iter().any(|it| !it.conjuncts.is_empty());
+            has_guards && point.kind == "conjunction"
+        });
+        let items = whole.into_iter().flat_map(|point| point.outcomes.chunks(3));
+        let items = items.map(|item| item.iter().map(|outcome| outcome.count).sum());
+        let most = asked.chain(items).max().unwrap_or(0);
+        most.max(definition.evaluations())
+    }
+}
+
+impl Subject {
+    /// Its name, and that it is only a part of what is called so.
+    pub fn called(&self) -> String {
+        match self.is_rest {
+            true => format!("{} (unnamed part)", self.name),
+            false => self.name.clone(),
+        }
+    }
+}
+
+impl Conjunct {
+    /// How often it was asked.
+    pub fn times(&self) -> u64 {
+        self.seen_true + self.seen_false + self.undefined
+    }
 }
 
 impl Point {

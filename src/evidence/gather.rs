@@ -26,6 +26,9 @@ pub struct Gatherer<'m> {
     /// The model that was watched by nobody.
     plain: &'m Model,
     rules: &'m CallRules,
+    /// The next-state relation, where it is the only action there is: what a
+    /// step takes then.
+    itself: Option<ActionTaken>,
     recorder: Arc<Recorder>,
     tally: Tally,
     /// Whether the spec records calls: its operators are looked at, not its
@@ -42,7 +45,10 @@ impl<'m> Gatherer<'m> {
     pub fn new(plain: &'m Model, rules: &'m CallRules) -> Self {
         let model = plain.watched();
         let names = model.variables();
+        let actions = model.actions();
+        let is_action = |taken: &ActionTaken| *actions == [taken.definition];
         Self {
+            itself: model.next_itself().filter(is_action),
             records_calls: names.iter().any(|name| **name == *CALL_VARIABLE),
             recorder: Arc::new(Recorder::new(model.points())),
             model,
@@ -88,6 +94,7 @@ impl<'m> Gatherer<'m> {
     }
 
     fn look_at_actions(&mut self, state: &State) {
+        self.tally.records_calls = self.records_calls;
         let counts = &mut self.tally.counts;
         if self.records_calls
             || counts.looked_at >= STATES_LOOKED_AT
@@ -246,7 +253,12 @@ impl Watch for Gatherer<'_> {
         if let Fate::Diverges { guard: Some(guard) } = &step.fate {
             self.refused(guard);
         }
-        if let (Some(action), Some(from), Some(to)) = (&step.action, &step.from, &step.to) {
+        let itself = match step.fate {
+            Fate::Allowed => self.itself.clone(),
+            Fate::Stutters | Fate::Diverges { .. } => None,
+        };
+        let action = step.action.as_ref().or(itself.as_ref());
+        if let (Some(action), Some(from), Some(to)) = (action, &step.from, &step.to) {
             self.taken(action, (from, to));
             if let Some(call) = &step.call {
                 self.passed(action, call);

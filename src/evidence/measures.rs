@@ -31,6 +31,9 @@ pub struct Measure {
     pub all: u64,
     /// What was not seen, in order.
     pub lacking: Vec<Lack>,
+    /// Actions whose guards were not looked at, and are not among them: by name,
+    /// in order; of measures of guards.
+    pub passed_by: Vec<String>,
 }
 
 /// What was seen in one model at least, so that it is not missed in another one
@@ -143,7 +146,7 @@ impl Measure {
             match kind {
                 MeasureKind::Actions => {
                     for action in &model.actions {
-                        things.add(&action.name, Some(of_subject(action)), action.calls > 0);
+                        things.add(&action.called(), Some(of_subject(action)), action.calls > 0);
                     }
                 }
                 MeasureKind::Operators => {
@@ -169,7 +172,8 @@ impl Measure {
                                 let Some(outcome) = outcome else { continue };
                                 let line = outcome.line;
                                 let what = branch_name(&point.kind, &outcome.kind);
-                                let name = format!("{what} in {}", definition.name);
+                                let text = shortened(&outcome.text);
+                                let name = format!("{what} `{text}` in {}", definition.name);
                                 let at = (point.at.file.clone(), line);
                                 let key = (branch.first().copied(), point.at.clone());
                                 let key = format!("{name}{key:?}");
@@ -180,12 +184,31 @@ impl Measure {
                 }
             }
         }
-        things.measure(kind)
+        let mut measure = things.measure(kind);
+        if matches!(kind, MeasureKind::Guards | MeasureKind::Alone) {
+            let models = evidence.models.iter();
+            let passed_by = models.filter(|model| model.action_guards.were_passed_by());
+            let actions = passed_by.flat_map(|model| &model.actions);
+            let places: BTreeSet<(String, &Position)> = actions
+                .map(|action| (action.called(), &action.at))
+                .collect();
+            measure.passed_by = places.into_iter().map(|(name, _)| name).collect();
+        }
+        measure
     }
 
     /// In hundredths of a percent, rounded down; `None` if there is nothing.
     pub fn share(&self) -> Option<u64> {
         (self.seen * 10_000).checked_div(self.all)
+    }
+}
+
+/// Enough of a branch to tell it from others on its line.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 24;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),
+        None => text.to_owned(),
     }
 }
 
@@ -262,6 +285,7 @@ impl Things {
             seen: all - lacking.len() as u64,
             all,
             lacking,
+            passed_by: Vec::new(),
         }
     }
 }

@@ -26,6 +26,12 @@ pub enum Difference {
         /// That of the second.
         found: String,
     },
+    /// They are about the same text, and do not list the same of it.
+    #[error("it does not list the same as the other, though both are about the same text: {what}")]
+    Listed {
+        /// What one of them lacks.
+        what: String,
+    },
     /// They count a trace twice.
     #[error("`{path}` is counted by both")]
     Trace {
@@ -54,6 +60,8 @@ impl Evidence {
             if let Some(own) = self.models.iter().find(|own| own.is_of(model)) {
                 own.is_same_text(model)?;
                 own.shares_no_trace(model)?;
+                own.lists_the_same(model)?;
+                model.lists_the_same(own)?;
             }
         }
         for model in other.models {
@@ -100,9 +108,37 @@ impl ModelEvidence {
         }
     }
 
+    /// What depends on the text alone, and not on what was seen: the actions,
+    /// and the points of the definitions that both have.
+    fn lists_the_same(&self, other: &Self) -> Result<(), Difference> {
+        let has = |action: &Subject| other.actions.iter().any(|it| it.name == action.name);
+        // What was taken may be listed for that alone.
+        let mut actions = self.actions.iter().filter(|action| action.calls == 0);
+        if let Some(action) = actions.find(|action| !has(action)) {
+            let what = format!("action `{}`", action.name);
+            return Err(Difference::Listed { what });
+        }
+        let extent = |definition: &Definition| -> Vec<usize> {
+            let points = definition.points.iter();
+            points.map(|point| point.outcomes.len()).collect()
+        };
+        let is_other = |own: &&Definition| {
+            let mut others = other.definitions.iter();
+            let same = others.find(|it| it.name == own.name && it.at == own.at);
+            same.is_some_and(|same| extent(same) != extent(own))
+        };
+        match self.definitions.iter().find(is_other) {
+            Some(definition) => Err(Difference::Listed {
+                what: format!("points of `{}`", definition.name),
+            }),
+            None => Ok(()),
+        }
+    }
+
     fn add(&mut self, other: Self) {
         self.traces.extend(other.traces);
         self.counts.add(&other.counts);
+        self.action_guards = self.action_guards.and(other.action_guards);
         add_subjects(&mut self.actions, other.actions);
         add_subjects(&mut self.operators, other.operators);
         self.operators.sort_by_cached_key(|operator| {
@@ -115,6 +151,7 @@ impl ModelEvidence {
         add_definitions(&mut self.definitions, other.definitions);
         let used = |name: &String| self.definitions.iter().all(|own| own.name != *name);
         self.unused.retain(used);
+        self.unused_definitions.retain(|it| used(&it.name));
     }
 }
 

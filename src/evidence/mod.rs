@@ -18,6 +18,7 @@ mod gather;
 mod measures;
 mod merge;
 mod parameters;
+mod sums;
 mod tally;
 
 #[cfg(test)]
@@ -25,11 +26,13 @@ mod tests;
 
 pub use build::{Declared, ModelSeen, build};
 pub use data::{
-    Attempts, Carrier, Companion, Conjunct, Counts, Definition, Evidence, Invariant, ModelEvidence,
-    Module, Outcome, Parameter, Point, Position, SCHEMA, Subject, SubjectKind, TraceUsed,
+    ActionGuards, Attempts, Carrier, Companion, Conjunct, Counting, Counts, Definition, Evidence,
+    Invariant, ModelEvidence, Module, Outcome, Parameter, Point, Position, SCHEMA, Subject,
+    SubjectKind, TraceUsed,
 };
 pub use gather::Gatherer;
 pub use measures::{Anywhere, Lack, Measure, MeasureKind, Measures};
 pub use merge::Difference;
 pub use parameters::in_order;
+pub use sums::Contradiction;
 pub use tally::Tally;

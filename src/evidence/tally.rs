@@ -17,6 +17,8 @@ pub struct Tally {
     /// By counter of the model's points.
     pub(super) points: Vec<u64>,
     pub(super) counts: Counts,
+    /// Whether the spec records calls.
+    pub(super) records_calls: bool,
     pub(super) actions: BTreeMap<DefId, SubjectTally>,
     pub(super) operators: BTreeMap<DefId, SubjectTally>,
     /// TRUE, FALSE, no value; by the invariant's number.
@@ -166,6 +168,7 @@ impl Tally {
             *own += count;
         }
         self.counts.add(&other.counts);
+        self.records_calls |= other.records_calls;
         for (id, subject) in &other.actions {
             self.actions.entry(*id).or_default().add(subject);
         }

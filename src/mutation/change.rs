@@ -1,12 +1,11 @@
 //! Mistakes that one might make in an expression.
 
-use std::sync::Arc;
-
 use crate::diag::{SourceMap, Span};
+use crate::eval::Model;
 use crate::spec::resolved::{
-    Builtin, DefId, ExceptStep, ExceptUpdate, Expr, ExprKind, Junction, Operator, Origin,
-    Quantifier, Spec,
+    Builtin, DefId, Expr, ExprKind, Junction, LocalId, Operator, Quantifier, Spec,
 };
+use crate::value::Value;
 
 /// An expression with one mistake in it.
 #[derive(Clone, Debug)]
@@ -21,10 +20,13 @@ pub(super) struct Change {
     pub(super) text: String,
 }
 
-/// The changes to an expression itself, not to its parts.
-pub(super) fn changes(spec: &Spec, expr: &Expr) -> Vec<Change> {
+/// The changes to an expression itself, not to its parts, in a definition that has
+/// functions applied to these of its parameters.
+pub(super) fn changes(model: &Model, indices: &[LocalId], expr: &Expr) -> Vec<Change> {
     let mut made = Made {
-        spec,
+        spec: model.spec(),
+        model,
+        indices,
         expr,
         changes: Vec::new(),
     };
@@ -32,22 +34,25 @@ pub(super) fn changes(spec: &Spec, expr: &Expr) -> Vec<Change> {
     made.changes
 }
 
-struct Made<'s> {
-    spec: &'s Spec,
+/// The changes to one expression, as they are made.
+pub(super) struct Made<'s> {
+    pub(super) spec: &'s Spec,
+    model: &'s Model,
+    pub(super) indices: &'s [LocalId],
     expr: &'s Expr,
     changes: Vec<Change>,
 }
 
 impl Made<'_> {
-    fn sources(&self) -> &SourceMap {
+    pub(super) fn sources(&self) -> &SourceMap {
         &self.spec.sources
     }
 
-    fn text(&self, span: Span) -> &str {
+    pub(super) fn text(&self, span: Span) -> &str {
         self.sources().slice(span)
     }
 
-    fn put(&mut self, what: &'static str, kind: ExprKind, span: Span, text: String) {
+    pub(super) fn put(&mut self, what: &'static str, kind: ExprKind, span: Span, text: String) {
         let mutated = Expr {
             kind: Box::new(kind),
             span: self.expr.span,
@@ -76,6 +81,16 @@ impl Made<'_> {
                 if let Ok(number) = digits.parse::<u64>() {
                     let more = number.saturating_add(1).to_string();
                     self.whole("one more", ExprKind::Int(more.as_str().into()), more);
+                }
+            }
+            // A number that the configuration gives.
+            ExprKind::Constant(constant) => {
+                if let Some(Value::Int(number)) = self.model.constant(*constant)
+                    && let Some(more) = number.checked_add(1).filter(|more| *more > 0)
+                {
+                    let text = format!("{} + 1", self.text(expr.span));
+                    let more = more.to_string();
+                    self.whole("one more", ExprKind::Int(more.as_str().into()), text);
                 }
             }
             ExprKind::String(text) => {
@@ -257,49 +272,6 @@ impl Made<'_> {
         }
     }
 
-    /// Each update dropped, its path shortened, and its last field another.
-    fn except(&mut self, base: &Expr, updates: &[ExceptUpdate]) {
-        for (place, update) in updates.iter().enumerate() {
-            let value = update.value.span;
-            let path = except_path(self.sources(), &update.path);
-            let kept = without(updates, place);
-            let kind = match kept.is_empty() {
-                true => (*base.kind).clone(),
-                false => ExprKind::Except(base.clone(), kept),
-            };
-            self.put(
-                "update dropped",
-                kind,
-                value,
-                format!("no update of !{path}"),
-            );
-            let now = |path: Vec<ExceptStep>| {
-                let mut updates = updates.to_vec();
-                if let Some(slot) = updates.get_mut(place) {
-                    slot.path = path;
-                }
-                ExprKind::Except(base.clone(), updates)
-            };
-            let Some((last, before)) = update.path.split_last() else {
-                continue;
-            };
-            if !before.is_empty() {
-                let shown = except_path(self.sources(), before);
-                let text = format!("!{shown} = {}", self.text(value));
-                self.put("path shortened", now(before.to_vec()), value, text);
-            }
-            if let ExceptStep::Field(name) = last
-                && let Some(other) = sibling(self.spec, name)
-            {
-                let mut path = before.to_vec();
-                path.push(ExceptStep::Field(other));
-                let shown = except_path(self.sources(), &path);
-                let text = format!("!{shown} = {}", self.text(value));
-                self.put("another field", now(path), value, text);
-            }
-        }
-    }
-
     /// Each arm dropped, and the values of each two arms that follow each other
     /// swapped.
     fn case(&mut self, arms: &[(Expr, Expr)], other: Option<&Expr>) {
@@ -340,29 +312,6 @@ impl Made<'_> {
             self.put(what, kind, span, text);
         }
     }
-}
-
-/// The field that stands behind this one in a record or a set of records of the
-/// spec, the same one each time; the first field behind the last one.
-fn sibling(spec: &Spec, name: &str) -> Option<Arc<str>> {
-    let own = spec.definitions.iter();
-    let mut bodies = own
-        .filter(|definition| definition.origin == Origin::User)
-        .map(|definition| &definition.body);
-    bodies.find_map(|body| {
-        let mut open = vec![body];
-        while let Some(expr) = open.pop() {
-            if let ExprKind::Record(fields) | ExprKind::RecordSet(fields) = &*expr.kind
-                && fields.len() > 1
-                && let Some(place) = fields.iter().position(|(own, _)| **own == *name)
-            {
-                let next = fields.get((place + 1) % fields.len());
-                return next.map(|(other, _)| Arc::clone(other));
-            }
-            expr.for_each_child(&mut |child| open.push(child));
-        }
-        None
-    })
 }
 
 /// Built-in operators that stand for each other, how they are spelled, and how
@@ -412,15 +361,7 @@ fn negation(text: &str) -> String {
     }
 }
 
-fn except_path(sources: &SourceMap, path: &[ExceptStep]) -> String {
-    let steps = path.iter().map(|step| match step {
-        ExceptStep::Field(name) => format!(".{name}"),
-        ExceptStep::Index(index) => format!("[{}]", sources.slice(index.span)),
-    });
-    steps.collect()
-}
-
-fn without<T: Clone>(items: &[T], place: usize) -> Vec<T> {
+pub(super) fn without<T: Clone>(items: &[T], place: usize) -> Vec<T> {
     let kept = items.iter().enumerate().filter(|(own, _)| *own != place);
     kept.map(|(_, item)| item.clone()).collect()
 }

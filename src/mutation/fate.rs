@@ -12,9 +12,9 @@ pub enum Fate {
     Noticed(Met),
     /// It comes to no end where the spec does.
     Limit(Met),
-    /// It is the same on all there is: it depends on nothing but constants. What
-    /// takes arguments or reads variables is the same on all that was tried, which
-    /// is no proof.
+    /// It is the same on all there is: it depends on nothing but constants and
+    /// truth values. What takes other arguments or reads variables is the same on
+    /// all that was tried, which is no proof.
     Equivalent {
         /// Points.
         points: u64,

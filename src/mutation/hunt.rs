@@ -7,14 +7,15 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use crate::eval::{Formula, Limits, Model, Setup, State};
-use crate::replay::{CallRules, Input, Replay, call_agrees, call_record, recorded_application};
-use crate::revision::{Effort, Met, Site as Place, Subjects, Verdict, on_one_line};
+use crate::replay::{
+    CallRules, Input, Replay, call_agrees, call_record, label_agrees, recorded_application,
+};
+use crate::revision::{Effort, Met, Progress, Site as Place, Subjects, Verdict, on_one_line};
 use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin, Spec};
-use crate::trace::{Entry, TraceError};
-use crate::value::{ErrorKind, Value};
+use crate::trace::{ActionLabel, Entry, TraceError};
+use crate::value::{ErrorKind, Text, Value};
 
 use super::fate::{Fate, Hunt, Mutant};
-use super::progress::Progress;
 use super::site::{self, Site};
 
 /// What one judgement of a mutant may use: a mistake may make a recursion
@@ -54,8 +55,9 @@ enum Item {
     Call(DefId, State),
     /// An initial state.
     First(State),
-    /// A step.
-    Step(State, State),
+    /// A step, under the name that the trace gives it, if it gives one that the
+    /// spec bears out.
+    Step(State, State, Option<ActionLabel>),
 }
 
 /// Mutates the definitions and judges each mutant.
@@ -74,13 +76,14 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         .items
         .retain(|(item, _)| agrees(&limited, hunted.rules, item) == Some(true));
     let disputed = before - gathered.items.len();
+    gathered.settle_labels(&limited, hunted.rules);
     let spec = hunted.model.spec();
     let owners = owners(hunted, &gathered);
     let subjects = Subjects::gather(hunted.model, hunted.rules, hunted.traces, &owners);
     let reached = Reached::new(spec, hunted.model);
     let sites: Vec<Site> = owners
         .iter()
-        .flat_map(|id| site::sites(spec, *id))
+        .flat_map(|id| site::sites(hunted.model, *id))
         .collect();
     hunted.progress.found(sites.len());
     let judged: Vec<Mutant> = sites
@@ -112,7 +115,7 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
 struct Items {
     items: Vec<(Item, Met)>,
     calls: FxHashSet<(DefId, Value)>,
-    steps: FxHashSet<(Option<State>, State)>,
+    steps: FxHashSet<(Option<State>, State, Option<Text>)>,
     called: BTreeSet<DefId>,
     /// States beyond those that are used.
     passed_over: u64,
@@ -155,13 +158,31 @@ impl Items {
             if let Some(now) = &now
                 && (is_first || before.is_some())
             {
-                self.state(hunted.model, before.as_ref(), now, &met);
+                let step = (before.as_ref(), now);
+                self.state(hunted.model, step, state.action.as_ref(), &met);
             }
             before = now;
         }
     }
 
-    fn state(&mut self, model: &Model, before: Option<&State>, now: &State, met: &Met) {
+    /// Leaves out the labels that the spec itself does not bear out.
+    fn settle_labels(&mut self, model: &Model, rules: &CallRules) {
+        self.items.par_iter_mut().for_each(|(item, _)| {
+            if named(model, rules, item) != Some(true)
+                && let Item::Step(.., label) = item
+            {
+                *label = None;
+            }
+        });
+    }
+
+    fn state(
+        &mut self,
+        model: &Model,
+        (before, now): (Option<&State>, &State),
+        label: Option<&ActionLabel>,
+        met: &Met,
+    ) {
         if let Some((definition, _)) = recorded_application(model, now)
             && let Some(call) = call_record(model, now)
             && self.calls.insert((definition, call.clone()))
@@ -170,9 +191,10 @@ impl Items {
             self.items
                 .push((Item::Call(definition, now.clone()), met.clone()));
         }
-        if self.steps.insert((before.cloned(), now.clone())) {
+        let name = label.map(|label| label.name.clone());
+        if self.steps.insert((before.cloned(), now.clone(), name)) {
             let item = match before {
-                Some(before) => Item::Step(before.clone(), now.clone()),
+                Some(before) => Item::Step(before.clone(), now.clone(), label.cloned()),
                 None => Item::First(now.clone()),
             };
             self.items.push((item, met.clone()));
@@ -186,13 +208,28 @@ fn agrees(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
     let judged = match item {
         Item::Call(_, state) => return Some(call_agrees(model, rules, state) == Some(Ok(true))),
         Item::First(state) => model.is_initial(state),
-        Item::Step(from, to) if from == to => Ok(true),
-        Item::Step(from, to) => model.is_step(from, to),
+        Item::Step(from, to, _) if from == to => Ok(true),
+        Item::Step(from, to, _) => model.is_step(from, to),
     };
     match judged {
         Ok(truth) => Some(truth),
         Err(error) if error.kind == ErrorKind::Limit => None,
         Err(_) => Some(false),
+    }
+}
+
+/// The same of the name that a trace gives a step: that it could not be judged is
+/// nothing that is noticed.
+fn keeps_name(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
+    Some(named(model, rules, item) != Some(false))
+}
+
+/// Whether a model allows a step under the name that the trace gives it; true of
+/// what has no name.
+fn named(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
+    match item {
+        Item::Step(from, to, Some(label)) => label_agrees(model, rules, (from, to), label),
+        _ => Some(true),
     }
 }
 
@@ -326,16 +363,19 @@ fn fate(
     reached: &Reached,
     (owner, mutant): (DefId, &Model),
 ) -> Fate {
-    let mut bearing = items
-        .items
-        .iter()
-        .filter(|(item, _)| reached.bears(owner, item));
-    let noticed = bearing.find_map(|(item, met)| match agrees(mutant, hunted.rules, item) {
-        Some(true) => None,
-        Some(false) => Some(Fate::Noticed(met.clone())),
-        None => Some(Fate::Limit(met.clone())),
-    });
-    if let Some(noticed) = noticed {
+    let first = |judged: fn(&Model, &CallRules, &Item) -> Option<bool>| {
+        let mut bearing = items
+            .items
+            .iter()
+            .filter(|(item, _)| reached.bears(owner, item));
+        bearing.find_map(|(item, met)| match judged(mutant, hunted.rules, item) {
+            Some(true) => None,
+            Some(false) => Some(Fate::Noticed(met.clone())),
+            None => Some(Fate::Limit(met.clone())),
+        })
+    };
+    // To find the actions that make a step takes longer than to ask for one.
+    if let Some(noticed) = first(agrees).or_else(|| first(keeps_name)) {
         return noticed;
     }
     let Some(meaning) = subjects.compare(owner, mutant, hunted.effort) else {

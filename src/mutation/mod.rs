@@ -7,11 +7,10 @@
 //! **Invariant**: `mutation` knows nothing of how anything is shown.
 
 mod change;
+mod except;
 mod fate;
 mod hunt;
-mod progress;
 mod site;
 
 pub use fate::{Counts, Declared, Fate, Hunt, Mutant, Stale};
 pub use hunt::{Hunted, hunt};
-pub use progress::{Progress, Stage};

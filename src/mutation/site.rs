@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use crate::diag::Span;
+use crate::eval::Model;
 use crate::spec::resolved::{DefId, ExceptStep, Expr, ExprKind, Operator, Spec};
 
 use super::change::{Change, changes};
+use super::except::indices;
 
 /// The parts of an expression, to be changed in place.
 fn parts(expr: &mut Expr) -> Vec<&mut Expr> {
@@ -85,24 +87,22 @@ pub(super) struct Site {
 
 /// All changes to a definition and to what its LETs define, in the order of the
 /// text.
-pub(super) fn sites(spec: &Spec, owner: DefId) -> Vec<Site> {
+pub(super) fn sites(model: &Model, owner: DefId) -> Vec<Site> {
+    let spec = model.spec();
     let mut sites = Vec::new();
     let mut open = vec![owner];
     while let Some(definition) = open.pop() {
-        let Some(body) = spec
-            .definitions
-            .get(definition.0 as usize)
-            .map(|definition| &definition.body)
-        else {
+        let Some(defined) = spec.definitions.get(definition.0 as usize) else {
             continue;
         };
+        let (body, indices) = (&defined.body, indices(defined));
         let mut found: Vec<(usize, Change)> = Vec::new();
         let mut copy = body.clone();
         let mut stack = vec![&mut copy];
         let mut number = 0;
         while let Some(expr) = stack.pop() {
             found.extend(
-                changes(spec, expr)
+                changes(model, &indices, expr)
                     .into_iter()
                     .map(|change| (number, change)),
             );

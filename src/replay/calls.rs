@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::diag::Span;
 use crate::diff::differences;
 use crate::engine::{Call, Engine, Outcome};
 use crate::eval::{EvalError, Explanation, Model, Recorder, State, Truth};
@@ -168,7 +169,7 @@ pub fn call_agrees(
     };
     let judged = judge(model, None, rules, call, definition);
     Some(match judged.undecided {
-        Some(reason) => Err(reason),
+        Some(unfitting) => Err(unfitting.reason),
         None => Ok(judged.disagreements.is_empty()),
     })
 }
@@ -178,6 +179,10 @@ fn recorded_outcome(outcome: &Value, result: &Value) -> Result<CallOutcome, Stri
     let guard = field("guard").unwrap_or_default().to_owned();
     let result = result.clone();
     match field("verdict") {
+        Some("accepted") if !guard.is_empty() => Err(format!(
+            "the call is recorded as accepted, and as refused by {}",
+            brief(&Value::string(&guard))
+        )),
         Some("accepted") => Ok(CallOutcome::Accepted { result }),
         Some("refused") => Ok(CallOutcome::Refused { guard, result }),
         Some("undefined") => Ok(CallOutcome::Undefined {
@@ -201,7 +206,16 @@ pub(super) struct JudgedCall {
     pub(super) engine: bool,
     pub(super) disagreements: Vec<Disagreement>,
     /// Why the evaluator could not judge, if it could not.
-    pub(super) undecided: Option<String>,
+    pub(super) undecided: Option<Unfitting>,
+}
+
+/// Arguments that are not for the parameters of the spec's operator.
+#[derive(Clone, Debug)]
+pub(super) struct Unfitting {
+    /// What does not fit.
+    pub(super) reason: String,
+    /// The operator's name where the spec defines it.
+    pub(super) at: Option<Span>,
 }
 
 /// Asks evaluator and engine, and compares.
@@ -216,16 +230,7 @@ pub(super) fn judge(
     let judged = evaluate(model, rules, &call.call, (definition, &recorder));
     let (evaluated, explanation) = match judged {
         Ok(judged) => judged,
-        Err(reason) => {
-            return JudgedCall {
-                call,
-                definition,
-                tally: CallTally::default(),
-                engine: false,
-                disagreements: Vec::new(),
-                undecided: Some(reason),
-            };
-        }
+        Err(unfitting) => return judge_unfitting(engine, call, definition, unfitting),
     };
     let engine = engine.and_then(|engine| answered(engine, &call.call));
     let mut pairs = vec![(
@@ -239,16 +244,7 @@ pub(super) fn judge(
     let disagreements = pairs
         .into_iter()
         .filter(|((_, first), (_, second))| !first.agrees_with(second))
-        .map(|((one, first), (other, second))| Disagreement {
-            judges: (one, other),
-            finding: Finding::Outcome {
-                operator: call.operator().to_owned(),
-                first: first.clone(),
-                second: second.clone(),
-                explanation: explanation.clone(),
-                differences: result_differences((one, first), second),
-            },
-        })
+        .map(|pair| disagreement(&call, pair, explanation.clone()))
         .collect();
     JudgedCall {
         call,
@@ -257,6 +253,56 @@ pub(super) fn judge(
         engine: engine.is_some(),
         disagreements,
         undecided: None,
+    }
+}
+
+/// Compares recording and engine about a call that the evaluator cannot be asked
+/// about.
+fn judge_unfitting(
+    engine: Option<&dyn Engine>,
+    call: RecordedCall,
+    definition: DefId,
+    Unfitting { mut reason, at }: Unfitting,
+) -> JudgedCall {
+    let engine = engine.and_then(|engine| answered(engine, &call.call));
+    let differing = engine.as_ref().filter(|it| !call.outcome.agrees_with(it));
+    let disagreements: Vec<Disagreement> = differing
+        .map(|outcome| {
+            let pair = ((Judge::Recording, &call.outcome), (Judge::Engine, outcome));
+            disagreement(&call, pair, None)
+        })
+        .into_iter()
+        .collect();
+    if engine.is_some() && disagreements.is_empty() {
+        reason.push_str("; recording and engine agree about the call");
+    }
+    JudgedCall {
+        call,
+        definition,
+        tally: CallTally::default(),
+        engine: engine.is_some(),
+        disagreements,
+        undecided: Some(Unfitting { reason, at }),
+    }
+}
+
+/// A judge, and what it says of a call.
+type Said<'o> = (Judge, &'o CallOutcome);
+
+fn disagreement(
+    call: &RecordedCall,
+    ((one, first), (other, second)): (Said<'_>, Said<'_>),
+    explanation: Option<Explanation>,
+) -> Disagreement {
+    Disagreement {
+        judges: (one, other),
+        finding: Finding::Outcome {
+            operator: call.operator().to_owned(),
+            first: first.clone(),
+            second: second.clone(),
+            explanation,
+            differences: result_differences((one, first), second),
+        },
     }
 }
 
@@ -270,7 +316,8 @@ pub fn evaluated(model: &Model, rules: &CallRules, call: &Call) -> Result<CallOu
         .definition(operator)
         .ok_or_else(|| undefined_operator(operator))?;
     let recorder = Arc::new(Recorder::new(model.points()));
-    evaluate(model, rules, call, (definition, &recorder)).map(|(outcome, _)| outcome)
+    let judged = evaluate(model, rules, call, (definition, &recorder));
+    judged.map(|(outcome, _)| outcome).map_err(|it| it.reason)
 }
 
 /// Why a call of an operator that the spec does not have cannot be judged.
@@ -342,7 +389,7 @@ fn evaluate(
     rules: &CallRules,
     call: &Call,
     (definition, recorder): (DefId, &Arc<Recorder>),
-) -> Result<(CallOutcome, Option<Explanation>), String> {
+) -> Result<(CallOutcome, Option<Explanation>), Unfitting> {
     let args = arguments(model, call, definition)?;
     let value = model.apply_watched(definition, &args, None, recorder);
     let is_value = rules.value_operators.contains(call.operator.as_str());
@@ -414,35 +461,44 @@ fn path(explanation: Option<&Explanation>, call: &Call) -> String {
 /// The arguments in the order of the parameters.
 ///
 /// # Errors
-/// Which is missing, or for no parameter.
+/// Which are missing, or for no parameter.
 pub(super) fn arguments(
     model: &Model,
     call: &Call,
     definition: DefId,
-) -> Result<Vec<Value>, String> {
+) -> Result<Vec<Value>, Unfitting> {
     let operator = call.operator.as_str();
-    let params = model
-        .spec()
-        .definitions
-        .get(definition.0 as usize)
-        .map(|definition| definition.params.as_slice())
-        .unwrap_or_default();
-    if let Some((name, _)) = call
-        .args
-        .iter()
-        .find(|(name, _)| params.iter().all(|p| *p.name != *name.as_str()))
-    {
-        return Err(format!("`{operator}` has no parameter `{}`", name.as_str()));
-    }
-    params
-        .iter()
-        .map(|param| {
-            call.arg(&param.name).cloned().ok_or_else(|| {
-                format!(
-                    "the call records no argument for `{}` of `{operator}`",
-                    param.name
-                )
-            })
-        })
-        .collect()
+    let definition = model.spec().definitions.get(definition.0 as usize);
+    let params = definition.map_or(&[][..], |it| it.params.as_slice());
+    let names = call.args.iter().map(|(name, _)| name.as_str());
+    let for_none: Vec<&str> = names
+        .filter(|name| params.iter().all(|param| *param.name != **name))
+        .collect();
+    let without = params.iter().filter(|it| call.arg(&it.name).is_none());
+    let without: Vec<&str> = without.map(|param| &*param.name).collect();
+    let reason = match (for_none.as_slice(), without.as_slice()) {
+        ([], []) => {
+            let args = params.iter().filter_map(|param| call.arg(&param.name));
+            return Ok(args.cloned().collect());
+        }
+        ([], without) => format!(
+            "the call records no argument for {} of `{operator}`",
+            listed(without)
+        ),
+        (for_none, []) => format!("`{operator}` has no parameter {}", listed(for_none)),
+        (for_none, without) => format!(
+            "`{operator}` has no parameter {}, and the call records no argument for {}",
+            listed(for_none),
+            listed(without)
+        ),
+    };
+    Err(Unfitting {
+        reason,
+        at: definition.map(|it| it.name_span),
+    })
+}
+
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
 }

@@ -35,6 +35,7 @@ impl Replay<'_> {
                 state: self.verdict.states,
                 place: end.place.clone(),
                 reason,
+                operator: None,
             });
         }
         let mut disagreements: Vec<Disagreement> = judged

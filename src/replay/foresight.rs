@@ -10,7 +10,6 @@ use rayon::prelude::*;
 use crate::eval::State;
 use crate::trace::{self, Shape};
 
-use super::observed::Observed;
 use super::session::{Called, Replay, Step};
 use super::verdict::Broken;
 
@@ -76,7 +75,7 @@ impl Replay<'_> {
         let likely: Vec<Option<State>> = states
             .par_iter()
             .map(|state| {
-                let observed = Observed::new(self.model, &state.observation).ok()?;
+                let observed = self.observed(state).ok()?;
                 let exact = observed.exact_state();
                 exact.or_else(|| observed.likely_state(shapes.as_ref()?))
             })
@@ -100,7 +99,7 @@ impl Replay<'_> {
     /// The step from `from` to `state`, of which `before` states come before;
     /// `None` if there is something to say about it.
     fn foresee(&self, state: &trace::State, from: State, before: u64) -> Option<Foreseen> {
-        let mut observed = Observed::new(self.model, &state.observation).ok()?;
+        let mut observed = self.observed(state).ok()?;
         observed.come_after(before);
         let step = self
             .step_from(

@@ -9,6 +9,7 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 
+mod aliased;
 mod ambiguity;
 mod branches;
 mod calls;
@@ -20,6 +21,7 @@ mod finish;
 mod foresight;
 mod frontier;
 mod history;
+mod labelled;
 mod labels;
 mod observed;
 mod placing;
@@ -28,12 +30,14 @@ mod seen;
 mod session;
 mod verdict;
 
+pub use aliased::ThroughAlias;
 pub use branches::{Branch, branches};
 pub use calls::{
     CALL_VARIABLE, CallRules, answered, call_agrees, call_record, evaluated, no_call,
     recorded_application, recorded_as, recorded_call,
 };
 pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping, watch};
+pub use labelled::label_agrees;
 pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{

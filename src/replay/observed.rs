@@ -6,6 +6,8 @@ use crate::spec::resolved::{DefId, VarId};
 use crate::trace::{ActionLabel, Observation, Pattern, Shape};
 use crate::value::Value;
 
+use super::aliased::Aliased;
+
 /// What was observed of a value is read in so many ways at most.
 const MAX_READINGS: usize = 10_000;
 
@@ -40,13 +42,27 @@ struct Labelled<'t> {
 }
 
 impl<'t> Observed<'t> {
+    /// What a state tells; of one that was written through an ALIAS, what its
+    /// fields tell.
+    ///
     /// # Errors
     /// The name of an observed variable that the model does not have.
-    pub(super) fn new(model: &Model, observation: &'t Observation) -> Result<Self, &'t str> {
+    pub(super) fn new(
+        model: &Model,
+        aliased: Option<&Aliased>,
+        observation: &'t Observation,
+    ) -> Result<Self, &'t str> {
         let names = model.variables();
+        let aliased = aliased.filter(|aliased| aliased.is_of(observation));
         let mut patterns = vec![None; names.len()];
         for (name, pattern) in &observation.vars {
-            let index = names.iter().position(|own| **own == *name.as_str());
+            let index = match aliased {
+                Some(aliased) => match aliased.variable(name.as_str()) {
+                    Some(index) => Some(index),
+                    None => continue,
+                },
+                None => names.iter().position(|own| **own == *name.as_str()),
+            };
             match index.and_then(|index| patterns.get_mut(index)) {
                 Some(place) => *place = Some(pattern),
                 None => return Err(name.as_str()),

@@ -7,6 +7,7 @@ use crate::eval::{ActionTaken, EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, TraceId};
 
+use super::aliased::Aliased;
 use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::composition::{self, JudgedComposition};
@@ -32,6 +33,8 @@ pub struct Replay<'m> {
     engine: Option<&'m dyn Engine>,
     rules: &'m CallRules,
     call_variable: Option<VarId>,
+    /// The ALIAS that states may have been written through.
+    aliased: Option<Aliased>,
     /// The states the model may be in; none if that is not known.
     pub(super) frontier: Vec<State>,
     /// Why it may be in others.
@@ -74,6 +77,10 @@ pub(super) struct Step {
 }
 
 impl Step {
+    pub(super) fn is_undecided(&self) -> bool {
+        self.undecided.is_some()
+    }
+
     fn to(frontier: Vec<State>) -> Self {
         Self {
             frontier,
@@ -133,6 +140,7 @@ impl<'m> Replay<'m> {
             engine,
             rules,
             call_variable: index.map(|index| VarId(index as u32)),
+            aliased: Aliased::of(model),
             frontier: Vec::new(),
             open: None,
             allowed: Vec::new(),
@@ -184,14 +192,20 @@ impl<'m> Replay<'m> {
             self.record(state, foreseen.step, Some(foreseen.called));
             return Ok(());
         }
-        let mut observed = Observed::new(self.model, &state.observation).map_err(|variable| {
-            Broken::UnknownVariable {
+        let mut observed = self
+            .observed(state)
+            .map_err(|variable| Broken::UnknownVariable {
                 place: state.observation.place_of(variable).clone(),
                 variable: variable.to_owned(),
                 known: self.model.variables().to_vec(),
                 alias: self.alias(),
-            }
-        })?;
+            })?;
+        if self.verdict.alias.is_none()
+            && let Some(aliased) = &self.aliased
+            && aliased.is_of(&state.observation)
+        {
+            self.verdict.alias = Some(aliased.told());
+        }
         if observed.is_blank() {
             self.undecided(state, "the state tells no variable".to_owned());
         }
@@ -208,6 +222,14 @@ impl<'m> Replay<'m> {
         let step = step.unwrap_or_else(|error| self.unjudged(&observed, error));
         self.record(state, step, None);
         Ok(())
+    }
+
+    /// What a state tells.
+    ///
+    /// # Errors
+    /// The name of a variable that the model does not have.
+    pub(super) fn observed<'t>(&self, state: &'t trace::State) -> Result<Observed<'t>, &'t str> {
+        Observed::new(self.model, self.aliased.as_ref(), &state.observation)
     }
 
     /// The state that the model is in after the states so far; `None` if it may
@@ -473,6 +495,7 @@ impl<'m> Replay<'m> {
             state: state.number,
             place: state.observation.place.clone(),
             reason,
+            operator: None,
         });
     }
 
@@ -635,8 +658,13 @@ impl<'m> Replay<'m> {
             .or_default()
             .add(&judged.tally);
         step.disagreements.extend(judged.disagreements);
-        if let Some(reason) = judged.undecided {
-            self.undecided(state, reason);
+        if let Some(unfitting) = judged.undecided {
+            self.verdict.undecided.push(Undecided {
+                state: state.number,
+                place: state.observation.place.clone(),
+                reason: unfitting.reason,
+                operator: unfitting.at,
+            });
         }
         self.seen.as_ref()?;
         let args = calls::arguments(self.model, &judged.call.call, judged.definition).ok()?;

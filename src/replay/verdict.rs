@@ -10,6 +10,8 @@ use crate::eval::{EvalError, Explanation};
 use crate::trace::{Ending, Location, Place, TraceError, TraceId};
 use crate::value::{Text, Value};
 
+use super::aliased::ThroughAlias;
+
 /// Who has a say on a step. No judge outranks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judge {
@@ -260,6 +262,8 @@ pub struct Undecided {
     pub place: Place,
     /// Why.
     pub reason: String,
+    /// The operator of the spec that the reason lies with, if it lies with one.
+    pub operator: Option<Span>,
 }
 
 /// Something that a trace claims of its end, and that nobody judged.
@@ -422,6 +426,8 @@ pub struct TraceVerdict {
     pub ambiguities: Vec<Ambiguity>,
     /// Variables that some states do not tell.
     pub unobserved: Vec<Unobserved>,
+    /// The ALIAS that it was written through, if it was.
+    pub alias: Option<ThroughAlias>,
     /// The first label whose place has moved in the spec.
     pub moved: Option<Moved>,
     /// How it ends, if it was read whole.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::SourceMap;
+use crate::diag::{Diagnostic, SourceMap, code};
 use crate::engine::{Engine, Origin};
 use crate::replay::{
     Ambiguity, Branch, CallTally, Checked, Divergence, Moved, TraceVerdict, Undecided, Unobserved,
@@ -13,11 +13,12 @@ use crate::value::{Value, brief};
 
 use super::branches;
 use super::errors;
+use super::excerpt;
 use super::findings;
 use super::model::{
-    AmbiguityReport, BranchesReached, DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps,
-    ModelReport, MovedReport, OperatorReport, Position, Report, SCHEMA, Summary, TraceReport,
-    UndecidedReport, UnobservedReport,
+    AliasReport, AmbiguityReport, BranchesReached, DivergenceReport, ErrorReport, IgnoredFile,
+    JudgedSteps, ModelReport, MovedReport, OperatorReport, Position, Report, SCHEMA, Summary,
+    TraceReport, UndecidedReport, UnobservedReport,
 };
 
 /// A model that traces were judged by.
@@ -139,11 +140,19 @@ fn trace_report(
             .map(|found| divergence(found, sources))
             .collect(),
         further_divergences: verdict.dropped,
-        undecided: verdict.undecided.iter().map(undecided).collect(),
+        undecided: verdict
+            .undecided
+            .iter()
+            .map(|found| undecided(found, sources))
+            .collect(),
         unjudged_claims: claims().map(|unjudged| unjudged.claim.clone()).collect(),
         unjudged_reasons: claims().map(|unjudged| unjudged.reason).collect(),
         ambiguities: verdict.ambiguities.iter().map(Into::into).collect(),
         unobserved: verdict.unobserved.iter().map(unobserved).collect(),
+        alias: verdict.alias.as_ref().map(|through| AliasReport {
+            name: through.alias.to_string(),
+            derived: through.derived.iter().map(ToString::to_string).collect(),
+        }),
         moved: verdict.moved.as_ref().map(moved),
         error: verdict.error.as_ref().map(errors::of_broken),
     }
@@ -195,11 +204,16 @@ fn divergence(found: &Divergence, sources: &SourceMap) -> DivergenceReport {
     }
 }
 
-fn undecided(found: &Undecided) -> UndecidedReport {
+fn undecided(found: &Undecided, sources: &SourceMap) -> UndecidedReport {
+    let reason = &found.reason;
     UndecidedReport {
         step: found.state,
         position: position(&found.place),
-        reason: found.reason.clone(),
+        reason: reason.clone(),
+        operator: found.operator.and_then(|at| excerpt::position(at, sources)),
+        excerpt: found
+            .operator
+            .map(|at| Diagnostic::error(code::UNFITTING_CALL, reason, at)),
     }
 }
 

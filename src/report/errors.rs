@@ -75,6 +75,17 @@ impl ErrorReport {
         self
     }
 
+    /// With what to write instead.
+    #[must_use]
+    pub fn with_fix(mut self, fix: impl Into<String>) -> Self {
+        let fix = fix.into();
+        match &mut self.rendered {
+            Some(diagnostic) => diagnostic.fix = Some(fix),
+            None => self.notes.push(fix),
+        }
+        self
+    }
+
     /// The error, for which the spec with this root module cannot be used.
     #[must_use]
     pub fn of_spec(mut self, spec: impl Into<String>) -> Self {

@@ -176,7 +176,7 @@ fn difference_note(left: &Shown, right: &Shown, sources: &SourceMap) -> String {
     let found = differences(&left.value, &right.value);
     let lines = found.iter().take(MAX_DIFFERENCES).map(|difference| {
         let sides = sides(&difference.change);
-        format!("\n`{root}{}`: {sides}", difference.path)
+        format!("\n`{root}{}`: {sides}", difference.place())
     });
     let mut note = format!("the sides differ{}", lines.collect::<String>());
     if let Some(more) = found

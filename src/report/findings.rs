@@ -349,7 +349,7 @@ fn difference(root: &str, found: &Difference) -> DifferenceReport {
         .each_ref()
         .map(|value| value.as_ref().map(Value::to_string));
     DifferenceReport {
-        path: format!("{root}{}", found.path),
+        path: format!("{root}{}", found.place()),
         expected,
         observed,
         kind,

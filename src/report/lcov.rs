@@ -1,7 +1,7 @@
 //! Evidence as lcov's trace files, which editors and coverage services read.
 //!
 //! A line is hit as often as the part that begins there was evaluated, a
-//! function is a definition, a branch is an arm, a disjunct, the right side of
+//! function is a definition (those that nothing evaluates too), a branch is an arm, a disjunct, the right side of
 //! an implication, or one of the two truth values of a guard.
 
 use std::collections::BTreeMap;
@@ -26,7 +26,11 @@ pub fn render(evidence: &Evidence) -> String {
         let mut own: BTreeMap<&str, File> = BTreeMap::new();
         for definition in &model.definitions {
             let file = own.entry(&definition.at.file).or_default();
-            file.definition(definition);
+            file.definition(definition, model.times(definition));
+        }
+        for definition in &model.unused_definitions {
+            let file = own.entry(&definition.at.file).or_default();
+            file.definition(definition, 0);
         }
         for subject in model.actions.iter().chain(&model.operators) {
             for guard in &subject.conjuncts {
@@ -46,9 +50,9 @@ pub fn render(evidence: &Evidence) -> String {
 }
 
 impl File {
-    fn definition(&mut self, definition: &Definition) {
+    /// One that was looked at so often.
+    fn definition(&mut self, definition: &Definition, times: u64) {
         let at = (definition.at.line, definition.at.column);
-        let times = definition.evaluations();
         let function = self.functions.entry(at);
         function.or_insert_with(|| (function_name(definition), 0)).1 += times;
         self.line(at.0, times);

@@ -26,13 +26,13 @@ pub use build::{Checkup, ModelUsed, build};
 pub use campaign::{CAMPAIGN_SCHEMA, CampaignReport, FoundReport, SampledReport};
 pub use excerpt::position;
 pub use model::{
-    Agreement, AmbiguityReport, BranchesReached, DifferenceReport, DisagreementReport,
+    Agreement, AliasReport, AmbiguityReport, BranchesReached, DifferenceReport, DisagreementReport,
     DivergenceReport, ErrorReport, IgnoredFile, JudgedSteps, ModelReport, MovedReport,
     OperatorReport, Position, Report, SCHEMA, Summary, TraceReport, UndecidedReport,
     UnobservedReport,
 };
 pub use rows::{
-    COLUMNS, Cell, Defined, Dependent, Example, OperatorFound, Quoted, ROWS_SCHEMA, RowAsked,
-    RowReport, RowsReport, Seen, rows,
+    COLUMNS, Cell, Cited, Defined, Dependent, Example, OperatorFound, Quoted, ROWS_SCHEMA,
+    RowAsked, RowReport, RowsReport, Seen, rows,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

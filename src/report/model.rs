@@ -93,11 +93,23 @@ pub struct TraceReport {
     pub ambiguities: Vec<AmbiguityReport>,
     /// Variables that some states do not tell.
     pub unobserved: Vec<UnobservedReport>,
+    /// The ALIAS that it was written through, if it was.
+    pub alias: Option<AliasReport>,
     /// A label whose place has other lines than the spec has for the same text:
     /// the trace is from another revision of the spec. Only the first is told.
     pub moved: Option<MovedReport>,
     /// Why it was not read to its end.
     pub error: Option<ErrorReport>,
+}
+
+/// The ALIAS that a trace was written through: those of its fields that are
+/// variables are judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AliasReport {
+    /// Its name.
+    pub name: String,
+    /// Its fields that are derived, and not judged.
+    pub derived: Vec<String>,
 }
 
 /// A variable whose value is open from some state to the end.
@@ -232,6 +244,11 @@ pub struct UndecidedReport {
     pub position: Position,
     /// Why.
     pub reason: String,
+    /// The operator of the spec that the reason lies with, if it lies with one.
+    pub operator: Option<Position>,
+    /// The same with the excerpt.
+    #[serde(skip)]
+    pub excerpt: Option<Diagnostic>,
 }
 
 /// Why a question could not be put.

@@ -2,8 +2,8 @@
 
 use crate::diff::{Change, places};
 use crate::trace::{ActionLabel, Closing, Ending, Pattern, PropertyKind, State};
-use crate::trace::{Cause, Observation};
-use crate::value::{Text, Value};
+use crate::trace::{Cause, Observation, printed_key};
+use crate::value::{Text, Value, is_field_name};
 
 /// What is shown of a state.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ fn changes(name: &Text, before: Option<&Pattern>, after: &Pattern) -> Vec<Variab
         return whole();
     }
     let views = found.into_iter().map(|difference| VariableView {
-        path: format!("{name}{}", difference.path),
+        path: format!("{name}{}", difference.place()),
         change: match difference.change {
             Change::Replaced { left, right } => VariableChange::Became(left, right),
             Change::OnlyLeft(value) => VariableChange::Removed(value),
@@ -112,8 +112,34 @@ pub(super) fn action_text(action: &ActionLabel) -> String {
     if args.is_empty() {
         return action.name.to_string();
     }
-    let args: Vec<String> = args.iter().map(|(_, value)| value.to_string()).collect();
+    let args: Vec<String> = args.iter().map(|(_, value)| argument_text(value)).collect();
     format!("{}({})", action.name, args.join(", "))
+}
+
+/// An argument in TLA+ notation, as far as its form tells: that of an array,
+/// which may be of a set as well as of a sequence, stays as it is written.
+fn argument_text(value: &Pattern) -> String {
+    let all = |items: &mut dyn Iterator<Item = String>, between: &str| {
+        items.collect::<Vec<String>>().join(between)
+    };
+    match value {
+        Pattern::Array(items) => format!("[{}]", all(&mut items.iter().map(argument_text), ", ")),
+        Pattern::Object(entries) if entries.is_empty() => value.to_string(),
+        Pattern::Object(entries) if entries.iter().all(|(key, _)| is_field_name(key.as_str())) => {
+            let fields = entries.iter();
+            let mut fields = fields.map(|(name, it)| format!("{name} |-> {}", argument_text(it)));
+            format!("[{}]", all(&mut fields, ", "))
+        }
+        Pattern::Object(entries) => {
+            let mut pairs = entries.iter().map(|(key, it)| {
+                let written = || Value::Str(key.clone());
+                let key = printed_key(key.as_str()).unwrap_or_else(written);
+                format!("{key} :> {}", argument_text(it))
+            });
+            format!("({})", all(&mut pairs, " @@ "))
+        }
+        other => other.to_string(),
+    }
 }
 
 /// What a trace's end says, in words.

@@ -12,11 +12,15 @@ use crate::trace::TraceError;
 use super::catalogue::Catalogue;
 use super::configuration::{self, ConfigChange, is_of_behaviours};
 use super::form::Key;
-use super::meaning::{self, Effort, Meaning, MovedRefusal, Verdict};
+use super::judged::{Calls, judged, said};
+use super::meaning::{Effort, Meaning, Verdict};
 use super::operator::{Incomparable, Operator, Subject};
-use super::seen::{self, Points, Wanted};
-use super::steps::{self, Pending, Replayed, StepVerdict};
+use super::progress::Progress;
+use super::properties::{self, PropertyChange};
+use super::seen::{self, MOST_POINTS, Wanted};
+use super::steps::{self, Pending, Replayed};
 use super::text::{self, DefinitionChange, TextChange, TextRevision};
+use super::tried;
 
 /// One side of a harness.
 #[derive(Clone, Copy)]
@@ -91,6 +95,8 @@ pub struct Revision {
     pub configurations: Vec<ConfigChange>,
     /// What that makes of the behaviours.
     pub behaviours: Vec<BehaviourChange>,
+    /// What they ask of states and steps otherwise than before.
+    pub properties: Vec<PropertyChange>,
     /// Each root module with its traces, where something changed that it uses.
     pub replayed: Vec<(String, Replayed)>,
     /// Traces whose root module uses nothing that changed.
@@ -99,10 +105,25 @@ pub struct Revision {
     pub unreadable: Vec<TraceError>,
     /// How much was tried.
     pub effort: Effort,
+    /// How much was tried of definitions that only depend on changed ones, each
+    /// under each root module.
+    pub shared: Effort,
+    /// How many of these there are.
+    pub dependent: u64,
 }
 
+/// Points beyond the traces, of all definitions together that only depend on
+/// changed ones. A change of what a whole harness is built on reaches hundreds.
+const TRIES_OF_DEPENDENT: usize = 60_000;
+
+/// Points of the traces that are kept of one definition, at least.
+const FEWEST_POINTS: usize = 200;
+
+/// Points beyond them, at least.
+const FEWEST_TRIES: usize = 40;
+
 /// Compares text and meaning.
-pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
+pub fn compare(revised: &Revised<'_>, effort: Effort, progress: &Progress) -> Revision {
     let old_specs = revised.pairs.iter().map(|pair| &**pair.old.model.spec());
     let new_specs = revised.pairs.iter().map(|pair| &**pair.new.model.spec());
     let old = Catalogue::of(old_specs.chain(revised.old.iter().copied()));
@@ -117,9 +138,21 @@ pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
     let changes = std::mem::take(&mut text.definitions);
     let said = revised.pairs.iter().flat_map(configuration::said_otherwise);
     let configurations: Vec<ConfigChange> = given.into_iter().chain(said).collect();
+    let dependent: usize = revised
+        .pairs
+        .iter()
+        .map(|pair| changes.iter().filter(|it| is_dependent(it, pair)).count())
+        .sum();
+    let share = TRIES_OF_DEPENDENT / dependent.max(1);
+    let shared = Effort {
+        tries: share.max(FEWEST_TRIES).min(effort.tries),
+        ..effort
+    };
     let mut revision = Revision {
         text,
         effort,
+        shared,
+        dependent: dependent as u64,
         ..Revision::default()
     };
     let mut found: BTreeMap<usize, Vec<Result<Meaning, Incomparable>>> = BTreeMap::new();
@@ -134,12 +167,17 @@ pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
             changes: &changes,
             catalogues: (&old, &new),
             has_other_behaviours: said.filter(|it| is_of_behaviours(it)).count() > 0,
+            effort,
+            shared,
         };
-        let meanings = asked.meanings(&wanted, effort);
+        let meanings = asked.meanings(&wanted, progress);
         for (place, meaning) in meanings.definitions {
             found.entry(place).or_default().push(meaning);
         }
         revision.behaviours.extend(meanings.behaviours);
+        let asked = properties::compare(pair, &changes, (&old, &new));
+        revision.properties.extend(asked);
+        progress.over_with_one();
         match pending {
             Some(pending) => all_replayed.push((pair.name.clone(), pending)),
             None => {
@@ -167,35 +205,16 @@ pub fn compare(revised: &Revised<'_>, effort: Effort) -> Revision {
     revision
 }
 
-/// What the replay says of the operators whose calls are recorded.
-#[derive(Default)]
-struct Calls<'r> {
-    recorded: BTreeSet<&'r str>,
-    /// Those of which a call is judged otherwise.
-    rejudged: BTreeSet<&'r str>,
-    /// Those of which a call is not judged any more.
-    unsettled: BTreeSet<&'r str>,
-}
-
-impl<'r> Calls<'r> {
-    fn of(replayed: impl Iterator<Item = &'r Replayed>) -> Self {
-        let mut calls = Self::default();
-        for replayed in replayed {
-            calls
-                .recorded
-                .extend(replayed.called.iter().map(String::as_str));
-            for flip in replayed.flips.iter().filter(|flip| flip.is_call) {
-                let is_open = [&flip.old, &flip.new]
-                    .iter()
-                    .any(|told| told.verdict == StepVerdict::Undecided);
-                match is_open {
-                    true => calls.unsettled.insert(&flip.subject),
-                    false => calls.rejudged.insert(&flip.subject),
-                };
-            }
+/// Whether it is to be compared under a root module, only for what it depends on.
+fn is_dependent(change: &DefinitionChange, pair: &Pair<'_>) -> bool {
+    let sides = (&change.old, &change.new);
+    let is_used = || match sides {
+        (Some(old), Some(new)) => {
+            holds(pair.old.model, &old.key) && holds(pair.new.model, &new.key)
         }
-        calls
-    }
+        _ => false,
+    };
+    change.may_differ() && !change.is_rewritten() && is_used()
 }
 
 /// Whether something that a pair's specs hold is not as it was.
@@ -224,115 +243,6 @@ fn is_touched(
             .any(|change| change.model == pair.name)
 }
 
-/// The verdict from what was found out under each root module. It never says that
-/// nothing differs where a recorded call is judged otherwise.
-fn judged(
-    text: DefinitionChange,
-    found: Vec<Result<Meaning, Incomparable>>,
-    calls: &Calls<'_>,
-) -> Judged {
-    let (meanings, obstacles): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
-    let meaning = meanings.into_iter().filter_map(Result::ok).reduce(merged);
-    let obstacle = obstacles.into_iter().find_map(Result::err);
-    let name = text.name();
-    let verdict = match (text.change, &meaning) {
-        (TextChange::Added, _) => Verdict::Added,
-        (TextChange::Removed, _) => Verdict::Removed,
-        (TextChange::Signature, _) => Verdict::Signature,
-        // Calls are recorded with the names of their arguments.
-        (TextChange::BoundNames, _) if text.has_other_names() && calls.recorded.contains(name) => {
-            Verdict::Signature
-        }
-        // What says the same of things that mean the same means the same.
-        _ if !text.may_differ() => Verdict::Equivalent,
-        (_, Some(meaning)) => meaning.verdict(),
-        (_, None) => Verdict::Unjudged,
-    };
-    let verdict = match verdict {
-        Verdict::Equivalent | Verdict::Unjudged if calls.rejudged.contains(name) => {
-            Verdict::Changed
-        }
-        Verdict::Equivalent if calls.unsettled.contains(name) => Verdict::Unjudged,
-        verdict => verdict,
-    };
-    let obstacle = match (obstacle, verdict) {
-        (Some(obstacle), Verdict::Unjudged) => Some(said(&obstacle)),
-        (None, Verdict::Unjudged) => Some(match &meaning {
-            Some(meaning) if meaning.is_judged() => {
-                let open = meaning.open();
-                open.unwrap_or("calls of it are not judged any more")
-                    .to_owned()
-            }
-            Some(meaning) if meaning.has_met_limits() => {
-                "every application meets a limit".to_owned()
-            }
-            _ => "no trace applies it".to_owned(),
-        }),
-        _ => None,
-    };
-    Judged {
-        verdict,
-        obstacle,
-        meaning,
-        text,
-    }
-}
-
-fn said(obstacle: &Incomparable) -> String {
-    match obstacle {
-        Incomparable::NotVisible => "the root module cannot refer to it".to_owned(),
-        Incomparable::TakesOperator => "it takes an operator as argument".to_owned(),
-        Incomparable::Temporal => "it is about behaviours, not about steps".to_owned(),
-        Incomparable::Signature => "it takes other parameters than before".to_owned(),
-        Incomparable::Variable(name) => format!("only one side has the variable `{name}`"),
-    }
-}
-
-/// What two root modules showed, together.
-fn merged(mut one: Meaning, other: Meaning) -> Meaning {
-    one.calls += other.calls;
-    one.dropped += other.dropped;
-    one.seen.merge(&other.seen);
-    for (paths, count) in other.renumbered {
-        *one.renumbered.entry(paths).or_default() += count;
-    }
-    for moved in other.moved {
-        let is_same = |known: &&mut MovedRefusal| known.old == moved.old && known.new == moved.new;
-        match one.moved.iter_mut().find(is_same) {
-            Some(known) => known.points += moved.points,
-            None => one.moved.push(moved),
-        }
-    }
-    one.looked.merge(other.looked);
-    one.leads = match (one.leads, other.leads) {
-        (Some(mut one), Some(other)) => {
-            one.tally.merge(&other.tally);
-            one.left += other.left;
-            Some(one)
-        }
-        (one, other) => one.or(other),
-    };
-    one.is_predicate &= other.is_predicate;
-    // Of two carriers the one over which more was tried is named.
-    if other.beyond.tally.judged > one.beyond.tally.judged {
-        one.beyond.carriers = other.beyond.carriers;
-    }
-    one.beyond.tally.merge(&other.beyond.tally);
-    one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
-    one.beyond.is_narrow &= other.beyond.is_narrow;
-    one.beyond.left += other.beyond.left;
-    for witness in other.witnesses {
-        if one
-            .witnesses
-            .iter()
-            .all(|known| known.direction != witness.direction)
-        {
-            one.witnesses.push(witness);
-        }
-    }
-    one
-}
-
 /// What is to be found out about one root module.
 struct Asked<'a, 'm> {
     pair: &'a Pair<'m>,
@@ -340,6 +250,9 @@ struct Asked<'a, 'm> {
     catalogues: (&'a Catalogue, &'a Catalogue),
     /// Whether the configurations name other behaviours.
     has_other_behaviours: bool,
+    effort: Effort,
+    /// Of definitions that only depend on changed ones.
+    shared: Effort,
 }
 
 /// What was found out about it.
@@ -350,7 +263,7 @@ struct Meanings {
 }
 
 impl Asked<'_, '_> {
-    fn meanings(&self, wanted: &Wanted, effort: Effort) -> Meanings {
+    fn meanings(&self, wanted: &Wanted, progress: &Progress) -> Meanings {
         let pair = self.pair;
         let (old, new) = self.catalogues;
         let mut definitions = Vec::new();
@@ -369,7 +282,13 @@ impl Asked<'_, '_> {
                 (&after.key, new, pair.new.model),
             );
             match operator {
-                Ok(operator) => operators.push((Some(place), operator)),
+                Ok(operator) => {
+                    let effort = match change.is_rewritten() {
+                        true => self.effort,
+                        false => self.shared,
+                    };
+                    operators.push(((Some(place), effort), operator));
+                }
                 Err(obstacle) => definitions.push((place, Err(obstacle))),
             }
         }
@@ -377,22 +296,31 @@ impl Asked<'_, '_> {
         for part in parts.into_iter().filter(|_| self.has_other_behaviours) {
             let sides = ((old, pair.old.model), (new, pair.new.model));
             match Operator::of_configuration(part, sides.0, sides.1) {
-                Ok(operator) => operators.push((None, operator)),
+                Ok(operator) => operators.push(((None, self.effort), operator)),
                 Err(obstacle) => behaviours.push(self.behaviour(part, None, Some(said(&obstacle)))),
             }
         }
-        let (places, operators): (Vec<Option<usize>>, Vec<Operator<'_>>) =
-            operators.into_iter().unzip();
-        let points = seen::points(pair.old.model, pair.rules, &pair.traces, &operators, wanted);
-        let judged: Vec<(&Operator<'_>, &Points)> = operators.iter().zip(&points).collect();
+        type Asked = (Option<usize>, Effort);
+        let (places, operators): (Vec<Asked>, Vec<Operator<'_>>) = operators.into_iter().unzip();
+        let rooms = places
+            .iter()
+            .map(|(_, effort)| self.room(*effort))
+            .collect();
+        let of = (pair.old.model, pair.rules);
+        let points = seen::points(of, &pair.traces, (&operators, rooms), wanted);
+        progress.found(operators.len());
+        let judged: Vec<_> = operators.iter().zip(&points).zip(&places).collect();
         let meanings: Vec<Meaning> = judged
             .into_par_iter()
-            .map(|(operator, points)| {
+            .map(|((operator, points), (_, effort))| {
                 let is_value = pair.rules.value_operators.contains(&operator.name);
-                meaning::compare(operator, points, is_value, effort)
+                let meaning = tried::compare(operator, points, is_value, *effort);
+                progress.judged();
+                meaning
             })
             .collect();
-        for ((place, operator), meaning) in places.into_iter().zip(&operators).zip(meanings) {
+        let places = places.into_iter().map(|(place, _)| place);
+        for ((place, operator), meaning) in places.zip(&operators).zip(meanings) {
             match place {
                 Some(place) => definitions.push((place, Ok(meaning))),
                 None => behaviours.push(self.behaviour(operator.old.subject, Some(meaning), None)),
@@ -402,6 +330,12 @@ impl Asked<'_, '_> {
             definitions,
             behaviours,
         }
+    }
+
+    /// Different points of the traces that are kept: fewer where less is tried.
+    fn room(&self, effort: Effort) -> usize {
+        let part = MOST_POINTS * effort.tries / self.effort.tries.max(1);
+        part.clamp(FEWEST_POINTS, MOST_POINTS)
     }
 
     fn behaviour(

@@ -12,6 +12,7 @@ use crate::spec::resolved::{ConstId, DefId};
 use crate::value::brief;
 
 use super::compare::{Pair, Side};
+use super::properties::Section;
 
 /// What a configuration says of one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,13 +101,31 @@ fn named<K>(
 /// The sections of a spec's configuration other than CONSTANT, with what they
 /// name.
 fn sections(spec: &Spec) -> BTreeMap<String, String> {
+    config(spec).as_ref().map(told).unwrap_or_default()
+}
+
+fn config(spec: &Spec) -> Option<Config> {
     let files = (0..).map(FileId);
     let mut sources = files.map_while(|file| Some((file, spec.sources.get(file)?)));
-    let config = sources.find_map(|(file, source)| {
+    sources.find_map(|(file, source)| {
         let is_config = source.path().extension().is_some_and(|it| it == "cfg");
         is_config.then(|| parse_config(source, file).ok())?
-    });
-    config.as_ref().map(told).unwrap_or_default()
+    })
+}
+
+/// What a configuration asks of states and of steps, section by section, by the
+/// names of the definitions.
+pub(super) fn asked(spec: &Spec) -> Vec<(Section, BTreeSet<String>)> {
+    let config = config(spec).unwrap_or_default();
+    let all = |names: &[Ident]| names.iter().map(|name| name.name.clone()).collect();
+    let one = |name: &Option<Ident>| name.iter().map(|name| name.name.clone()).collect();
+    vec![
+        (Section::Invariant, all(&config.invariants)),
+        (Section::Constraint, all(&config.constraints)),
+        (Section::ActionConstraint, all(&config.action_constraints)),
+        (Section::View, one(&config.view)),
+        (Section::Alias, one(&config.alias)),
+    ]
 }
 
 fn told(config: &Config) -> BTreeMap<String, String> {

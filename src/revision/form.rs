@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::carrier::Named;
-use super::operator::on_one_line;
+use super::told::on_one_line;
 use crate::spec::resolved::{
     Bound, Builtin, DefId, Definition, ExceptStep, ExceptUpdate, Expr, ExprKind, Fairness,
     Junction, LocalId, Operator, Origin, Param, Pattern, Quantifier, Spec,

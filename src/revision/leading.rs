@@ -6,11 +6,13 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::leads::Leads;
-use super::meaning::{Beyond, Direction, Effort, Found, Leading, Tally, Witness, differ};
-use super::operator::{Nature, Operator, Outcome, Point, Sided, Told, ToldOutcome};
+use super::meaning::{Beyond, Direction, Effort, Found, Leading, Tally, Witness};
+use super::operator::{Nature, Operator, Outcome, Point, Sided};
 use super::seen::{Met, Points};
 use super::shrink::{size, size_of};
+use super::told::{Told, ToldOutcome};
 use super::trials::Trials;
+use super::tried::differ;
 
 /// Steps of evaluation, for each point that may be tried beyond the traces.
 const WORK_OF_A_TRY: u64 = 20_000;

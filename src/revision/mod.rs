@@ -14,16 +14,21 @@ mod chance;
 mod compare;
 mod configuration;
 mod form;
+mod judged;
 mod leading;
 mod leads;
 mod meaning;
 mod operator;
+mod progress;
+mod properties;
 mod seen;
 mod shrink;
 mod steps;
 mod subjects;
 mod text;
+mod told;
 mod trials;
+mod tried;
 mod units;
 
 pub use catalogue::Site;
@@ -33,9 +38,11 @@ pub use form::Key;
 pub use meaning::{
     Beyond, Direction, Effort, Leading, Looked, Meaning, MovedRefusal, Tally, Verdict, Witness,
 };
-pub use operator::{Conjunct, Told, ToldOutcome, on_one_line};
+pub use progress::{Progress, Stage};
+pub use properties::{PropertyChange, PropertyFlip, Section};
 pub use seen::Met;
 pub use steps::{Flip, Replayed, StepTold, StepVerdict};
 pub use subjects::Subjects;
 pub use text::{DefinitionChange, TextChange, TextRevision, Written};
+pub use told::{Conjunct, Told, ToldOutcome, on_one_line};
 pub use units::StatementChange;

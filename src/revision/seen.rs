@@ -18,8 +18,8 @@ use super::operator::{Nature, Operator, Point};
 
 /// Steps of one trace that are looked into.
 const MOST_STEPS: u64 = 5_000;
-/// Different points of one operator that are kept.
-const MOST_POINTS: usize = 2_000;
+/// Different points of one operator that are kept, at most.
+pub(super) const MOST_POINTS: usize = 2_000;
 
 /// Where a point was met.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,8 @@ pub(super) type MetAt = IndexMap<Point, Met, FxBuildHasher>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Points {
     pub(super) points: MetAt,
+    /// How many of these, and of the bases, are kept.
+    room: usize,
     /// Of an action: the same without the state that the step leads to, and
     /// other states from which it may lead somewhere.
     pub(super) bases: MetAt,
@@ -78,16 +80,23 @@ fn lost(dropped: &Dropped, points: &MetAt) -> u64 {
 }
 
 impl Points {
+    fn of(room: usize) -> Self {
+        Self {
+            room,
+            ..Self::default()
+        }
+    }
+
     fn merge(&mut self, other: Self, wanted: &Wanted) {
         self.calls += other.calls;
         self.dropped.extend(other.dropped);
         self.bases_dropped.extend(other.bases_dropped);
         for (point, met) in other.points {
-            let room = (&met, wanted.room(&met));
+            let room = (&met, wanted.room(&met, self.room));
             keep(&mut self.points, &mut self.dropped, point, room);
         }
         for (base, met) in other.bases {
-            let room = (&met, wanted.room_of_base(&met));
+            let room = (&met, wanted.room_of_base(&met, self.room));
             keep(&mut self.bases, &mut self.bases_dropped, base, room);
         }
     }
@@ -109,31 +118,33 @@ impl Points {
 pub(super) struct Wanted(pub(super) FxHashSet<Met>);
 
 impl Wanted {
-    fn room(&self, met: &Met) -> usize {
+    fn room(&self, met: &Met, usual: usize) -> usize {
         match self.0.contains(met) {
             true => usize::MAX,
-            false => MOST_POINTS,
+            false => usual,
         }
     }
 
     /// The same of the state that a step leaves.
-    fn room_of_base(&self, left: &Met) -> usize {
-        self.room(&Met {
+    fn room_of_base(&self, left: &Met, usual: usize) -> usize {
+        let next = Met {
             state: left.state + 1,
             ..left.clone()
-        })
+        };
+        self.room(&next, usual)
     }
 }
 
 /// The points at which traces of the old model meet these operators, in order
-/// of the operators. What is undecided of a trace is passed over.
+/// of the operators, of each as many as there is room for. What is undecided of a
+/// trace is passed over.
 pub(super) fn points(
-    model: &Model,
-    rules: &CallRules,
+    (model, rules): (&Model, &CallRules),
     traces: &[Input],
-    operators: &[Operator<'_>],
+    (operators, rooms): (&[Operator<'_>], Vec<usize>),
     states: &Wanted,
 ) -> Vec<Points> {
+    let none: Vec<Points> = rooms.into_iter().map(Points::of).collect();
     let places: FxHashMap<DefId, usize> = operators
         .iter()
         .enumerate()
@@ -149,14 +160,14 @@ pub(super) fn points(
                 places: &places,
                 wanted: &wanted,
                 states,
-                points: vec![Points::default(); operators.len()],
+                points: none.clone(),
                 looked: Looked::default(),
             };
             gathered.file(rules, input);
             (gathered.points, gathered.looked)
         })
         .collect();
-    let mut all = vec![Points::default(); operators.len()];
+    let mut all = none.clone();
     for (points, looked) in of_traces {
         for (all, points) in all.iter_mut().zip(points) {
             all.merge(points, states);
@@ -277,7 +288,7 @@ impl Gathered<'_, '_> {
         else {
             return;
         };
-        let room = self.states.room(met);
+        let room = self.states.room(met, points.room);
         let from = match operator.nature {
             Nature::First => Some(now),
             Nature::Plain => before.or(operator.inputs.next.is_empty().then_some(now)),
@@ -295,12 +306,20 @@ impl Gathered<'_, '_> {
             }
             keep(&mut points.points, &mut points.dropped, point, (met, room));
         }
+        // What is about one state is so about the last one as well.
+        if operator.nature == Nature::Plain
+            && args.is_empty()
+            && operator.inputs.next.is_empty()
+            && let Some(point) = operator.point(args, Some(now), Some(now))
+        {
+            keep(&mut points.points, &mut points.dropped, point, (met, room));
+        }
         if operator.nature == Nature::Step
             && args.is_empty()
             && let Some(point) = operator.point(args, Some(now), Some(now))
         {
             let base = operator.base(&point);
-            let room = self.states.room_of_base(met);
+            let room = self.states.room_of_base(met, points.room);
             keep(
                 &mut points.bases,
                 &mut points.bases_dropped,

@@ -10,8 +10,8 @@ use crate::replay::{
 use crate::trace::TraceError;
 use crate::value::brief;
 
-use super::operator::{Conjunct, deciding};
 use super::seen::Wanted;
+use super::told::{Conjunct, deciding};
 use super::{Met, Pair};
 
 /// Divergences of one trace that are kept for the comparison.

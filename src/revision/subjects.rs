@@ -8,9 +8,10 @@ use crate::spec::resolved::DefId;
 
 use super::catalogue::Catalogue;
 use super::form::Key;
-use super::meaning::{self, Effort, Meaning};
+use super::meaning::{Effort, Meaning};
 use super::operator::{Operator, Sided, Subject};
-use super::seen::{self, Points, Wanted};
+use super::seen::{self, MOST_POINTS, Points, Wanted};
+use super::tried;
 
 /// Definitions with the points at which the traces apply them.
 pub struct Subjects<'m> {
@@ -44,7 +45,9 @@ impl<'m> Subjects<'m> {
                 operators.push(operator);
             }
         }
-        let points = seen::points(model, rules, traces, &operators, &Wanted::default());
+        let rooms = vec![MOST_POINTS; operators.len()];
+        let of = (model, rules);
+        let points = seen::points(of, traces, (&operators, rooms), &Wanted::default());
         Self {
             rules,
             operators: operators.into_iter().zip(points).collect(),
@@ -65,6 +68,6 @@ impl<'m> Subjects<'m> {
             ..operator.clone()
         };
         let is_value = self.rules.value_operators.contains(&operator.name);
-        Some(meaning::compare(&operator, points, is_value, effort))
+        Some(tried::compare(&operator, points, is_value, effort))
     }
 }

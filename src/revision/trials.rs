@@ -59,6 +59,11 @@ impl Trials {
         self.carriers.iter().any(Carrier::is_narrow)
     }
 
+    /// Whether each carrier is all that there is, and all points of them are tried.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_exhaustive && self.carriers.iter().all(Carrier::is_whole)
+    }
+
     /// Whether each value of a point is of its carrier.
     pub(super) fn hold(&self, point: &Point) -> bool {
         let both = self.carriers.iter().zip(point);

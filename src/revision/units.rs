@@ -5,7 +5,7 @@ use crate::spec::is_standard_module;
 use crate::syntax::ast::{Claim, Module, Unit, UnitKind};
 use crate::syntax::{parse_module, print_units};
 
-use super::operator::on_one_line;
+use super::told::on_one_line;
 
 /// Statements of one module that only one side has.
 #[derive(Clone, Debug, PartialEq, Eq)]

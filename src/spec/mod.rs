@@ -21,4 +21,5 @@ pub use loader::{
     Addition, Failure, LoadOptions, extend, level_of, load, load_text, resolve_expression,
     resolve_expression_text, root_folder, root_module,
 };
+pub(crate) use resolve::near_miss;
 pub use resolved::Spec;

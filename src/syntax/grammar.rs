@@ -87,6 +87,7 @@ fn said(rule: Rule) -> Said {
         | Rule::recursive
         | Rule::theorem
         | Rule::assumption
+        | Rule::use_only
         | Rule::use_or_hide => Said::Thing("a definition or declaration"),
         Rule::let_unit | Rule::definitions_step => Said::Thing("a definition"),
         Rule::module => Said::Thing("a module"),

@@ -139,14 +139,28 @@ fn inequality(stuck: &Stuck<'_>) -> Option<Diagnostic> {
         _ if joined => stuck.span_of(-2, -1),
         "!" if stuck.text(1) == "=" && stuck.adjacent(0) => stuck.span_of(0, 1),
         "=" if stuck.text(-1) == "!" && stuck.adjacent(-1) => stuck.span_of(-1, 0),
-        "<>" if stuck.after_operand() => {
-            let message = "`<>` does not compare";
-            return Some(slip(stuck.span(), message, "`<>` means `eventually`", "#"));
+        "<>" if stuck.after_operand() => return Some(eventually(stuck.span())),
+        // What comes next reads as the definition of a prefix operator.
+        _ if stuck.expects(Rule::identifier) && is_infix(stuck, -1, "<>") => {
+            return Some(eventually(stuck.span_of(-1, -1)));
+        }
+        _ if stuck.expects(Rule::DEFINED_AS) && is_infix(stuck, -2, "<>") => {
+            return Some(eventually(stuck.span_of(-2, -2)));
         }
         _ => return None,
     };
     let message = "`!=` is no operator";
     Some(slip(span, message, "not equal", "#"))
+}
+
+fn eventually(span: Span) -> Diagnostic {
+    let message = "`<>` does not compare";
+    slip(span, message, "`<>` means `eventually`", "#")
+}
+
+/// Whether a sign stands behind something on its line.
+fn is_infix(stuck: &Stuck<'_>, at: isize, sign: &str) -> bool {
+    stuck.text(at) == sign && stuck.token(at).is_some_and(|it| !it.first_on_line)
 }
 
 /// The wrong one of `->`, `|->`, `:`, `<-`.
@@ -250,6 +264,17 @@ fn word_for_operator(stuck: &Stuck<'_>) -> Option<Diagnostic> {
 fn lower_case_keyword(stuck: &Stuck<'_>) -> Option<Diagnostic> {
     if !stuck.after_operand() {
         return None;
+    }
+    let at = if stuck.text(0).to_ascii_uppercase().ends_with("IF") {
+        0
+    } else {
+        -1
+    };
+    let joined = stuck.text(at).to_ascii_uppercase();
+    if matches!(joined.as_str(), "ELSEIF" | "ELSIF" | "ELIF") {
+        let message = format!("`{}` is just a name", stuck.text(at));
+        let label = "another IF goes in the ELSE";
+        return Some(slip(stuck.span_of(at, at), &message, label, "ELSE IF"));
     }
     let before_operand = stuck.token(0).is_some_and(|it| {
         matches!(

@@ -1,6 +1,6 @@
 //! Lines of a file, with their places.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,14 +8,10 @@ use super::{Place, TraceError, TraceErrorKind};
 
 /// The longest line that is read, in bytes. TLC does not break all values, so
 /// a line may hold a whole state.
-const LONGEST_LINE: u64 = 64 << 20;
+const LONGEST_LINE: usize = 64 << 20;
 
 /// Most lines are not longer, in bytes.
 const USUAL_LINE: usize = 120;
-
-/// For lines that are longer there is room for the longest at once: a vector
-/// that doubles takes up to three times as much.
-const ORDINARY_LINE: u64 = 1 << 20;
 
 /// One line without its line end.
 pub(super) struct Line {
@@ -46,7 +42,7 @@ pub(super) struct Lines<R> {
     input: R,
     next: Place,
     /// The longest line that is read, in bytes.
-    longest: u64,
+    longest: usize,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -62,7 +58,7 @@ impl<R: BufRead> Lines<R> {
     /// The same, however long they are.
     pub(super) fn of_any_length(self) -> Self {
         Self {
-            longest: u64::MAX - 1,
+            longest: usize::MAX,
             ..self
         }
     }
@@ -92,23 +88,21 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next_into(&mut self, line: &mut Line) -> Result<bool, TraceError> {
         line.bytes.clear();
         line.place.go_to(&self.next);
-        self.read_until_end(line, ORDINARY_LINE)?;
-        if line.bytes.len() as u64 == ORDINARY_LINE && !line.is_ended {
-            line.bytes.reserve_exact(LONGEST_LINE as usize);
-            self.read_until_end(line, self.longest + 1 - ORDINARY_LINE)?;
-        }
-        let read = line.bytes.len() as u64;
+        let is_whole = read_line(&mut self.input, self.longest, &mut line.bytes)
+            .map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
+        let read = line.bytes.len();
         if read == 0 {
             return Ok(false);
         }
-        if read > self.longest {
+        if !is_whole {
             return Err(TraceError::at(
                 line.place.clone(),
                 TraceErrorKind::Limit,
                 format!("the line is longer than {} MiB", self.longest >> 20),
             ));
         }
-        self.next.offset += read;
+        self.next.offset += read as u64;
+        line.is_ended = line.bytes.last() == Some(&b'\n');
         if line.is_ended {
             line.bytes.pop();
             self.next.line += 1;
@@ -118,13 +112,70 @@ impl<R: BufRead> Lines<R> {
         }
         Ok(true)
     }
+}
 
-    /// Reads on up to the line's end, `most` bytes at most.
-    fn read_until_end(&mut self, line: &mut Line, most: u64) -> Result<(), TraceError> {
-        let mut input = self.input.by_ref().take(most);
-        let read = input.read_until(b'\n', &mut line.bytes);
-        read.map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
-        line.is_ended = line.bytes.last() == Some(&b'\n');
-        Ok(())
+/// Reads a line with its end, or to the end of the input, up to `longest` bytes;
+/// whether it is no longer. Room is never made for more than that.
+fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> io::Result<bool> {
+    loop {
+        let more = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            more => more?,
+        };
+        let end = memchr::memchr(b'\n', more).map(|newline| newline + 1);
+        let part = more.get(..end.unwrap_or(more.len())).unwrap_or(more);
+        let left = longest.saturating_sub(line.len());
+        if part.len() > left {
+            return Ok(false);
+        }
+        let free = line.capacity() - line.len();
+        if free < part.len() {
+            let usual = line.capacity().max(part.len());
+            line.reserve_exact(usual.clamp(part.len(), left));
+        }
+        line.extend_from_slice(part);
+        let read = part.len();
+        input.consume(read);
+        if end.is_some() || read == 0 {
+            return Ok(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Cursor};
+
+    use super::*;
+
+    fn line(input: &str, longest: usize) -> (bool, Vec<u8>) {
+        let mut line = Vec::with_capacity(1);
+        let mut input = BufReader::with_capacity(3, Cursor::new(input));
+        let is_whole = read_line(&mut input, longest, &mut line).unwrap();
+        (is_whole, line)
+    }
+
+    #[test]
+    fn a_line_ends_with_its_end() {
+        assert_eq!(line("abcd\nef", 9), (true, b"abcd\n".to_vec()));
+        assert_eq!(line("abcd", 9), (true, b"abcd".to_vec()));
+        assert_eq!(line("\n", 9), (true, b"\n".to_vec()));
+        assert_eq!(line("", 9), (true, Vec::new()));
+        assert_eq!(line("abcd\n", 5), (true, b"abcd\n".to_vec()));
+    }
+
+    /// One that is too long takes no more memory than the longest that is not.
+    #[test]
+    fn no_more_room_is_made_than_for_the_longest() {
+        let input = "a".repeat(1000);
+        for longest in [4, 5, 100, 999] {
+            let (is_whole, line) = line(&input, longest);
+            assert!(!is_whole);
+            assert!(
+                line.len() <= longest && line.capacity() <= longest,
+                "{longest}"
+            );
+        }
+        assert!(line(&input, 1000).0);
     }
 }

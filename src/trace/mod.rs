@@ -8,7 +8,6 @@
 //!
 //! **Invariant**: `trace` knows nothing of specs and engines.
 
-mod blocks;
 mod build;
 mod cause;
 mod console;
@@ -40,6 +39,7 @@ mod vicinity;
 mod walk;
 pub mod write;
 mod written;
+mod zstd;
 
 #[cfg(test)]
 mod tests;

@@ -3,14 +3,14 @@
 use std::io::{self, BufRead, BufReader, Cursor, Error, ErrorKind, Read};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
 
-use super::blocks::{self, Blocks};
+use super::zstd::Frames;
 
 /// No file is unpacked to more than this, in bytes.
 const LARGEST: u64 = 64 << 30;
 
 const GZIP: [u8; 2] = [0x1F, 0x8B];
+const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 
 /// Anything that traces are read from.
 pub(super) type Input = Box<dyn BufRead + Send>;
@@ -58,7 +58,7 @@ impl Packing {
     fn of(magic: &[u8]) -> Option<Self> {
         if magic.starts_with(&GZIP) {
             Some(Self::Gzip)
-        } else if magic.starts_with(&blocks::MAGIC) {
+        } else if magic.starts_with(&ZSTD) {
             Some(Self::Zstd)
         } else {
             None
@@ -106,7 +106,7 @@ fn explained(error: Error) -> Error {
 }
 
 /// Whether an error came of the end of the file.
-fn is_cut_off(error: &Error) -> bool {
+pub(super) fn is_cut_off(error: &Error) -> bool {
     if error.kind() == ErrorKind::UnexpectedEof {
         return true;
     }
@@ -144,59 +144,6 @@ impl BufRead for Broken {
     }
 
     fn consume(&mut self, _: usize) {}
-}
-
-/// An error of ruzstd, whose own text is for its authors.
-fn of_frame(error: Error) -> Error {
-    match error.kind() == ErrorKind::Interrupted || is_cut_off(&error) {
-        true => error,
-        false => Error::new(error.kind(), "a frame of zstd cannot be unpacked"),
-    }
-}
-
-/// The frames of a zstd file, one after another.
-enum Frames<R: Read> {
-    Between(Option<R>),
-    Inside(Box<StreamingDecoder<Blocks<R>, ruzstd::decoding::FrameDecoder>>),
-}
-
-impl<R: BufRead> Frames<R> {
-    fn new(packed: R) -> Self {
-        Self::Between(Some(packed))
-    }
-}
-
-impl<R: BufRead> Read for Frames<R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self {
-                Self::Inside(frame) => {
-                    let read = frame.read(bytes).map_err(of_frame)?;
-                    if read > 0 || bytes.is_empty() {
-                        return Ok(read);
-                    }
-                    if let Self::Inside(frame) = std::mem::replace(self, Self::Between(None)) {
-                        let (behind, is_cut) = frame.into_inner().end();
-                        if is_cut {
-                            return Err(ErrorKind::UnexpectedEof.into());
-                        }
-                        *self = Self::Between(Some(behind));
-                    }
-                }
-                Self::Between(packed) => {
-                    let Some(mut packed) = packed.take() else {
-                        return Ok(0);
-                    };
-                    if packed.fill_buf()?.is_empty() {
-                        return Ok(0);
-                    }
-                    let frame = StreamingDecoder::new(Blocks::new(packed))
-                        .map_err(|error| of_frame(Error::other(error)))?;
-                    *self = Self::Inside(Box::new(frame));
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]

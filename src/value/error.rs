@@ -212,6 +212,19 @@ impl ValueError {
         )
     }
 
+    /// A set is made from another one with `count` elements, of which at most
+    /// `most` may be gone through.
+    pub fn too_many_to_visit(count: &Value, most: u64) -> Self {
+        let (count, most) = (grouped(&brief(count)), grouped(&most.to_string()));
+        Self::new(
+            ErrorKind::Limit,
+            format!(
+                "this set is made from {count} elements of another, \
+                 and at most {most} may be gone through"
+            ),
+        )
+    }
+
     /// Something would take more than `mebibytes` of memory.
     pub fn too_large(what: &str, mebibytes: usize) -> Self {
         Self::new(

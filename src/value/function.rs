@@ -382,6 +382,10 @@ pub enum Replaced {
 /// `[base EXCEPT ![key] = change(@)]`, in place where nobody else holds `base`.
 /// `change` is not called if `key` is outside the domain.
 ///
+/// A tuple may have been written as a function on a set of numbers, or on the
+/// empty set, and a record as one on a set of strings: keys that TLC looks up
+/// there, model values and for the empty set any, are outside of them.
+///
 /// # Errors
 /// As [`lookup`], and what `change` raises.
 pub fn replace_at<E: From<ValueError>>(
@@ -400,7 +404,11 @@ pub fn replace_at<E: From<ValueError>>(
             value,
         }))));
     }
-    let Some(at) = position(&base, key)? else {
+    let at = match position(&base, key) {
+        Err(_) if is_outside(&base, key) => None,
+        at => at?,
+    };
+    let Some(at) = at else {
         return Ok(Replaced::Outside(base));
     };
     let slot = match &mut base {
@@ -415,6 +423,17 @@ pub fn replace_at<E: From<ValueError>>(
         *slot = change(old)?;
     }
     Ok(Replaced::Done(base))
+}
+
+/// Whether TLC finds no key of a function on a set equal to this one, whatever
+/// its kind.
+fn is_outside(function: &Value, key: &Value) -> bool {
+    let is_model = matches!(key, Value::Model(_));
+    match function {
+        Value::Seq(items) => is_model || items.is_empty(),
+        Value::Record(_) => is_model,
+        _ => false,
+    }
 }
 
 /// A lazy function with another value at one key.

@@ -180,6 +180,12 @@ impl From<i64> for Value {
     }
 }
 
+impl From<u64> for Value {
+    fn from(number: u64) -> Self {
+        Self::integer(BigInt::from(number))
+    }
+}
+
 impl From<usize> for Value {
     fn from(n: usize) -> Self {
         i64::try_from(n).map_or_else(|_| Self::integer(BigInt::from(n)), Self::Int)

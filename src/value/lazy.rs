@@ -55,11 +55,19 @@ pub trait LazySet: fmt::Debug + Send + Sync {
     /// # Errors
     /// What the rule raises.
     fn contains(&self, element: &Value) -> Result<bool, ValueError>;
-    /// Its elements, in order, if they can be listed.
-    ///
-    /// # Errors
-    /// `NotEnumerable`, or what the rule raises.
-    fn elements(&self) -> Result<Vec<Value>, ValueError>;
+    /// Those of `candidates`, elements of its base in order, that are in it, and
+    /// what stopped it. Adds to `spent` the steps of evaluation that it took.
+    fn select(&self, candidates: &[Value], spent: &mut u64) -> (Vec<Value>, Option<ValueError>);
+    /// All its elements as a set, if that was kept.
+    fn kept(&self) -> Option<&Value> {
+        None
+    }
+    /// Takes all its elements, as a set, for the next who asks.
+    fn keep(&self, _all: Value) {}
+    /// How many elements of its base may be asked for at most.
+    fn reach(&self) -> u64 {
+        u64::MAX
+    }
     /// The set that its elements are chosen from.
     fn base(&self) -> &Value;
     /// How it prints; by default `{x : ...}`.
@@ -199,6 +207,7 @@ impl Forcing {
     fn listed(&self, value: &Value) -> Result<Value, ValueError> {
         let mut items = Vec::new();
         let mut room = set::Room::default();
+        set::check_reach(value)?;
         for element in set::elements(value)? {
             let element = self.worked_out(&element?)?;
             room.take(&element, "a set")?;

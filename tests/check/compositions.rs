@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{Folder, root};
+use crate::support::Folder;
 
 /// Lets a bare receipt end the counting: what is wrong is for the procedure to
 /// say. `STATE` is its first state.
@@ -28,7 +28,7 @@ name = "loose"
 
 [[model]]
 name = "loose"
-spec = "Loose.tla"
+spec = "specs/Loose.tla"
 engine = "reference-profile"
 traces = ["advanced.out"]
 procedures = ["draw"]
@@ -50,17 +50,10 @@ fn state(stage: &str) -> String {
 
 #[test]
 fn a_receipt_alone_is_no_step_of_a_draw() {
-    let folder = Folder::new();
-    for entry in fs_err::read_dir(root().join("specs")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|it| it == "tla") {
-            let text = fs_err::read_to_string(&path).unwrap();
-            folder.write(path.file_name().unwrap().to_str().unwrap(), &text);
-        }
-    }
+    let folder = Folder::with_specs();
     let first = state("Counting").replace("(21 :> \"SideA\")", "[id \\in {21} |-> \"SideA\"]");
-    folder.write("Loose.tla", LOOSE.replace("STATE", &first));
-    folder.write("Loose.cfg", "INIT Init\nNEXT Next\n");
+    folder.write("specs/Loose.tla", LOOSE.replace("STATE", &first));
+    folder.write("specs/Loose.cfg", "INIT Init\nNEXT Next\n");
     folder.write("lockstep.toml", SUITE);
     let (counting, reacting) = (frame("Counting"), frame("Reactions"));
     let trace = format!(

@@ -104,6 +104,37 @@ fn everything_that_was_seen() {
     assert_snapshot!(answer.shown());
 }
 
+/// A next-state relation that is one conjunction is an action, and so TLC labels
+/// its steps.
+#[test]
+fn a_next_state_relation_that_is_one_action() {
+    let folder = Folder::new();
+    let spec = "---- MODULE One ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\n\
+        Next == /\\ x = 0\n        /\\ x' = 1\n====\n";
+    folder.write("One.tla", spec);
+    folder.write("One.cfg", "INIT Init\nNEXT Next\n");
+    let label = "Next line 5, col 9 to line 6, col 17 of module One";
+    folder.write(
+        "a.out",
+        format!("State 1: <Initial predicate>\nx = 0\n\nState 2: <{label}>\nx = 1\n"),
+    );
+    let question = [
+        "evidence",
+        "--spec",
+        "One.tla",
+        "--min-actions",
+        "100",
+        "a.out",
+    ];
+    let answer = folder.run(&question);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+    assert!(
+        answer.out.contains("actions    1 of 1 taken"),
+        "{}",
+        answer.shown()
+    );
+}
+
 #[test]
 fn lines_are_no_wider_than_a_terminal() {
     for arguments in [&["--full", "one.txt", "two.txt"][..], &["one.txt"]] {
@@ -112,6 +143,112 @@ fn lines_are_no_wider_than_a_terminal() {
             assert!(line.chars().count() <= 80, "{line}");
         }
     }
+}
+
+/// At the width that is asked for, and at no less than it takes.
+#[test]
+fn the_page_is_as_wide_as_asked() {
+    let wide = evidence(
+        &locker(),
+        &["--full", "--width", "140", "one.txt", "two.txt"],
+    );
+    let longest = wide.out.lines().map(|line| line.chars().count()).max();
+    assert!(
+        longest.is_some_and(|it| (81..=140).contains(&it)),
+        "{longest:?}"
+    );
+    let narrow = evidence(&locker(), &["--full", "--width", "60", "one.txt"]);
+    for line in narrow.out.lines() {
+        assert!(line.chars().count() <= 60, "{line}");
+    }
+    assert_eq!(
+        evidence(&locker(), &["--width", "10", "one.txt"]).code,
+        Some(2)
+    );
+}
+
+/// Disjuncts that only say which actions there are count as these do, and a part
+/// of them without a name is told as that; what was asked for its guards was
+/// looked at.
+#[test]
+fn a_part_of_the_next_state_relation_without_a_name() {
+    let folder = Folder::new();
+    folder.write(
+        "Lamp.tla",
+        "---- MODULE Lamp ----\nEXTENDS Naturals\nVARIABLES x\n\
+         Unused == 7\n\
+         Up(by) == x < 4 /\\ x' = x + by\n\
+         Off == \\/ /\\ x > 2\n\
+         \x20         /\\ x' = 0\n\
+         \x20      \\/ /\\ x > 9\n\
+         \x20         /\\ x' = 1\n\
+         Init == x = 0\n\
+         Next == \\/ \\E by \\in 1..2 : Up(by)\n\
+         \x20       \\/ Off \\/ (x > 7 /\\ x' = 9)\n\
+         ====\n",
+    );
+    folder.write("Lamp.cfg", "INIT Init\nNEXT Next\n");
+    folder.write("t.ndjson", "{\"x\": 0}\n{\"x\": 1}\n{\"x\": 3}\n");
+    let run = |more: &[&str]| {
+        let given = ["evidence", "--spec", "Lamp.tla", "t.ndjson"];
+        folder.run(&[&given[..], more].concat())
+    };
+    let text = run(&["--full"]);
+    assert!(!text.out.contains("in Next (Lamp.tla"), "{}", text.out);
+    let lcov = run(&["--format", "lcov"]);
+    assert_is_lcov(&lcov.out);
+    assert!(lcov.out.contains("FNDA:2,Next\n"), "{}", lcov.out);
+    assert!(lcov.out.contains("FNDA:0,Unused\n"), "{}", lcov.out);
+    assert!(!lcov.out.contains("FNDA:0,Off\n"), "{}", lcov.out);
+    assert_snapshot!([text.shown(), lcov.shown()].join("\n"));
+}
+
+/// It is known by what it begins with.
+fn written(mut evidence: Value) -> String {
+    let schema = evidence.as_object_mut().unwrap().remove("schema").unwrap();
+    let rest = evidence.to_string();
+    format!(
+        "{{\"schema\": {schema}, {}",
+        rest.strip_prefix('{').unwrap()
+    )
+}
+
+/// Evidence that nobody gathered: sums that cannot be, each with its place.
+#[test]
+fn evidence_that_contradicts_itself_is_refused() {
+    let folder = locker();
+    let gathered = json(&evidence(&folder, &["--format", "json", "one.txt"]));
+    let altered = |alter: &dyn Fn(&mut Value)| {
+        let mut other = gathered.clone();
+        alter(&mut other["models"][0]);
+        folder.write("altered.json", written(other));
+        let answer = folder.run(&["evidence", "altered.json"]);
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+        let said = answer.out.lines().chain(answer.err.lines());
+        said.filter(|line| line.contains("contradicts"))
+            .map(str::to_owned)
+            .collect::<String>()
+    };
+    let said = [
+        altered(&|model| model["actions"][0]["conjuncts"][0]["alone"] = 99.into()),
+        altered(&|model| model["actions"][0]["conjuncts"][0]["seen_true"] = 99.into()),
+        altered(&|model| model["actions"][0]["accepted"] = 99.into()),
+        altered(&|model| model["actions"][0]["attempts"]["held"] = 99.into()),
+        altered(&|model| model["actions"] = Value::Array(Vec::new())),
+        altered(&|model| model["invariants"][0]["seen_true"] = 99.into()),
+        altered(&|model| {
+            let again = model["traces"][0].clone();
+            model["traces"].as_array_mut().unwrap().push(again);
+        }),
+    ];
+    assert_snapshot!(said.join("\n"));
+    // What is the same text lists the same.
+    let mut fewer = json(&evidence(&folder, &["--format", "json", "two.txt"]));
+    let actions = fewer["models"][0]["actions"].as_array_mut().unwrap();
+    actions.retain(|action| action["name"] != "Evict");
+    folder.write("fewer.json", written(fewer));
+    let answer = evidence(&folder, &["fewer.json", "one.txt"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
 }
 
 #[test]

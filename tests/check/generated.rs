@@ -145,6 +145,20 @@ fn a_step_that_is_no_call_stays_undecided() {
     assert_snapshot!(answer.out);
 }
 
+/// What was accepted was refused by nothing: such a recording conforms to
+/// nothing, whatever the text says of the call.
+#[test]
+fn an_accepted_call_with_a_guard_that_refused_it() {
+    let folder = Folder::new();
+    let args = r#"{"kind":"Retire","disposition":"Complete","actualInstructionResolved":true}"#;
+    let outcome = r#"{"verdict":"accepted","guard":"MovementOccurred8.2"}"#;
+    let trace = alone(args, outcome).replace(r#""result":false"#, r#""result":true"#);
+    let answer = check_alone(&folder, &trace, &[]);
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    let said = "the call is recorded as accepted, and as refused by";
+    assert!(answer.out.contains(said), "{}", answer.shown());
+}
+
 /// A trace with other variables is no trace of calls alone.
 #[test]
 fn other_variables_are_unknown() {

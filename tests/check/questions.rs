@@ -121,6 +121,39 @@ fn a_suite_file_with_an_unknown_key() {
     assert_snapshot!(folder.run(&["check"]).is_not_asked().shown());
 }
 
+/// Each list of names, with one that is mistyped.
+#[test]
+fn a_suite_file_with_unknown_names() {
+    let folder = Folder::with_counter();
+    folder.write("traces/a.out", COUNTED);
+    let lists = [
+        "engine = \"reference-profle\"\n",
+        "engine = \"reference-profile\"\nprocedures = [\"draw\", \"serch\"]\n",
+        "procedures = [\"draw\"]\n",
+        "predicates = [\"Nxt\"]\n",
+        "value-operators = [\"Inti\"]\n",
+        "[[dependent]]\nguard = \"Next.1/Initt.2\"\nbecause = \"so\"\n",
+    ];
+    let mut shown = String::new();
+    for list in lists {
+        folder.write(
+            "lockstep.toml",
+            format!("{SUITE}traces = [\"traces\"]\n{list}"),
+        );
+        let answer = folder.run(&["check"]);
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+        shown += &answer.shown();
+    }
+    assert_snapshot!(shown);
+    // A model without traces is held to the same.
+    let idle = "traces = [\"traces\"]\n\n[[model]]\nname = \"idle\"\nspec = \"Counter.tla\"\n";
+    for list in lists.iter().take(5) {
+        folder.write("lockstep.toml", format!("{SUITE}{idle}{list}"));
+        let answer = folder.run(&["check"]);
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    }
+}
+
 #[test]
 fn a_suite_file_that_is_no_toml() {
     let folder = Folder::with_counter();

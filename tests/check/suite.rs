@@ -85,3 +85,28 @@ fn a_value_operator_that_the_spec_does_not_have() {
     assert_eq!(answer.code, Some(2), "{}", answer.shown());
     assert!(answer.out.contains("no operator `Nope`"), "{}", answer.out);
 }
+
+/// A parameter of another name than the recorded argument's is one matter, of
+/// the spec; recording and engine still agree.
+#[test]
+fn a_renamed_parameter() {
+    let folder = Folder::with_specs();
+    let module = fs_err::read_to_string(root().join("specs/CardProcedures.tla")).unwrap();
+    let renamed = module.replace("specialAuthorization", "specialAuthorisation");
+    assert_ne!(module, renamed);
+    folder.write("specs/CardProcedures.tla", renamed);
+    for name in ["deployment-gates.json", "play-gates.out"] {
+        let name = format!("traces/procedures/{name}");
+        let text = fs_err::read(root().join(&name)).unwrap();
+        folder.write(&name, text);
+    }
+    folder.write(
+        "lockstep.toml",
+        "[suite]\nname = \"gates\"\n\n[[model]]\nname = \"gates\"\n\
+         spec = \"specs/ProcedureHarness.tla\"\nengine = \"reference-profile\"\n\
+         traces = [\"traces/procedures\"]\n",
+    );
+    let answer = folder.run(&["check"]);
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    assert_snapshot!(answer.out);
+}

@@ -67,6 +67,23 @@ impl Folder {
         path
     }
 
+    /// With the profile's modules in `specs`.
+    pub(crate) fn with_specs() -> Self {
+        let folder = Self::new();
+        for entry in fs_err::read_dir(root().join("specs")).unwrap() {
+            let path = entry.unwrap().path();
+            if path
+                .extension()
+                .is_some_and(|it| it == "tla" || it == "cfg")
+            {
+                let text = fs_err::read(&path).unwrap();
+                let name = Path::new("specs").join(path.file_name().unwrap());
+                folder.write(name.to_str().unwrap(), text);
+            }
+        }
+        folder
+    }
+
     /// Runs `lockstep` here.
     pub(crate) fn run(&self, arguments: &[&str]) -> Answer {
         run_in(self.path(), arguments)

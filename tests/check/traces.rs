@@ -374,6 +374,79 @@ fn a_trace_that_was_written_through_an_alias() {
     assert_snapshot!(folder.check_counter("a.out").is_not_asked().shown());
 }
 
+/// As TLC wrote it with the ALIAS below: `x` is the variable, `name` only has a
+/// variable's name.
+const ALIASED: &str = "\
+Error: Invariant Small is violated.
+Error: The behavior up to this point is:
+State 1: <Initial predicate>
+/\\ twice = 0
+/\\ name = 0
+/\\ x = 0
+
+State 2: <Up(2) line 5, col 11 to line 5, col 37 of module Counter>
+/\\ twice = 4
+/\\ name = 2
+/\\ x = 2
+
+State 3: <Up(2) line 5, col 11 to line 5, col 37 of module Counter>
+/\\ twice = 8
+/\\ name = 4
+/\\ x = 4
+
+";
+
+#[test]
+fn fields_of_an_alias_that_are_variables() {
+    let folder = Folder::with_counter();
+    let brief = "Brief == [twice |-> 2 * x, name |-> x, x |-> x]\nSmall == x < 4\n====";
+    folder.write("Counter.tla", COUNTER.replace("====", brief));
+    let cfg = "INIT Init\nNEXT Next\nALIAS Brief\nINVARIANT Small\n";
+    folder.write("Counter.cfg", cfg);
+    folder.write("a.out", ALIASED);
+    let right = folder.check_counter("a.out");
+    assert_eq!(right.code, Some(0), "{}", right.shown());
+    folder.write("b.out", ALIASED.replace("/\\ x = 4", "/\\ x = 5"));
+    let wrong = folder.check_counter("b.out");
+    assert_eq!(wrong.code, Some(1), "{}", wrong.shown());
+    assert_snapshot!(right.shown() + &wrong.shown());
+    let json = r#"{"counterexample":{"action":[[[1,{"twice":0,"name":0,"x":0}],{"name":"Up","location":{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":37,"module":"Counter"},"context":{"by":2},"parameters":["by"]},[2,{"twice":4,"name":2,"x":2}]],[[2,{"twice":4,"name":2,"x":2}],{"name":"Up","location":{"beginLine":5,"beginColumn":11,"endLine":5,"endColumn":37,"module":"Counter"},"context":{"by":2},"parameters":["by"]},[3,{"twice":8,"name":4,"x":4}]]],"state":[[1,{"twice":0,"name":0,"x":0}],[2,{"twice":4,"name":2,"x":2}],[3,{"twice":8,"name":4,"x":4}]]},"vars":["x","name","twice"]}"#;
+    folder.write("a.json", json);
+    let of_json = folder.check_counter("a.json");
+    assert_eq!(of_json.code, Some(0), "{}", of_json.shown());
+    assert_eq!(of_json.out.replace("a.json", "a.out"), right.out);
+}
+
+/// The last state goes on with itself, but not by the action that is said to lead
+/// there.
+#[test]
+fn a_loop_of_one_state_by_another_action() {
+    let folder = Folder::new();
+    folder.write(
+        "Loop.tla",
+        "---- MODULE Loop ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\n\
+         Up == x < 2 /\\ x' = x + 1\nBack == x = 2 /\\ x' = 0\nHold == x = 2 /\\ x' = x\n\
+         Next == Up \\/ Back \\/ Hold\nSpec == Init /\\ [][Next]_x\n====\n",
+    );
+    folder.write("Loop.cfg", "SPECIFICATION Spec\n");
+    let by = |action: &str| {
+        let up = "<Up line 5, col 7 to line 5, col 26 of module Loop>";
+        let trace = format!(
+            "State 1: <Initial predicate>\nx = 0\n\nState 2: {up}\nx = 1\n\n\
+             State 3: {up}\nx = 2\n\nBack to state 3: <{action} of module Loop>\n"
+        );
+        folder.write("loop.out", trace);
+        folder.run(&["check", "--spec", "Loop.tla", "loop.out"])
+    };
+    let right = by("Hold line 7, col 9 to line 7, col 24");
+    assert_eq!(right.code, Some(0), "{}", right.shown());
+    let wrong = by("Back line 6, col 9 to line 6, col 24");
+    assert_eq!(wrong.code, Some(1), "{}", wrong.shown());
+    let elsewhere = by("Hold line 3, col 1 to line 3, col 5");
+    assert_eq!(elsewhere.code, Some(1), "{}", elsewhere.shown());
+    assert_snapshot!(wrong.out + &elsewhere.out);
+}
+
 /// Steps between states that JSON leaves open are judged together where the
 /// kinds of values tell what the states are; where these change on the way, the
 /// verdict is the same.

@@ -305,3 +305,208 @@ fn what_differs_much_is_cut_short() {
     assert_eq!(places.len(), 61);
     assert_eq!(places[0]["a"].as_array().unwrap().len(), 60);
 }
+
+fn banner() -> &'static str {
+    "TLC2 Version 2.19\nError: Invariant Inv is violated.\nError: The behavior up to this point is:\n"
+}
+
+/// Two traces of one state.
+fn pair_of(left: &str, right: &str) -> Folder {
+    let file = |state: &str| format!("{}{}", banner(), console(&[("", state)]));
+    Folder::with(&[("a.out", &file(left)), ("b.out", &file(right))])
+}
+
+/// Paths are TLA+: what means the same is the same, what is none is refused, and
+/// what is nowhere in the traces is an error.
+#[test]
+fn paths_are_read_and_looked_for() {
+    let folder = pair_of(
+        "/\\ x = <<>>\n/\\ y = [a |-> 1, b |-> 2]\n/\\ bag = ([t |-> \"a\"] :> 2)",
+        "/\\ x = (n2 :> 1)\n/\\ y = [a |-> 1, b |-> 3]\n/\\ bag = ([t |-> \"a\"] :> 3)",
+    );
+    let said = |option: &str, path: &str| folder.diff(&["a.out", "b.out", option, path]);
+    for path in [
+        "y.b",
+        "y[\"b\"]",
+        " y . b ",
+        "(y).b",
+        "bag[[ t|->\"a\" ]]",
+        "x[n2]",
+    ] {
+        let said = said("--vars", path);
+        assert_eq!(said.code, 1, "{path}: {}", said.all());
+    }
+    for path in ["y.a", "y[\"a\"]"] {
+        assert_eq!(said("--vars", path).code, 0, "{path}");
+    }
+    for option in ["--vars", "--ignore"] {
+        for path in [
+            "y.B", "y.c", "y.b.c", "x[n1]", "bag[1]", "x[", "y.", "y + 1", "F(1)",
+        ] {
+            let said = said(option, path);
+            assert_eq!(said.code, 2, "{option} {path}: {}", said.all());
+        }
+    }
+    let all = ["y.B", "y.b.c", "x[n1]", "bag[1]", "x[", "y + 1", "y.b,y.B"];
+    let all = all.map(|path| format!("$ --vars {path}\n{}", said("--vars", path).all()));
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+/// Of a part that only one state has, that is told, and not the whole.
+#[test]
+fn a_part_that_not_all_states_have() {
+    let file = |log: &[&str]| {
+        let states: Vec<String> = log.iter().map(|log| format!("/\\ log = {log}")).collect();
+        let states: Vec<(&str, &str)> = states.iter().map(|it| ("Add", it.as_str())).collect();
+        format!("{}{}", banner(), console(&states))
+    };
+    let folder = Folder::with(&[
+        (
+            "a.out",
+            &file(&["<<>>", "<<1>>", "<<1, 2>>", "<<1, 2, 3>>"]),
+        ),
+        ("b.out", &file(&["<<>>", "<<7>>", "<<7>>", "<<7, 2, 3>>"])),
+    ]);
+    let said = folder.diff(&["a.out", "b.out", "--vars", "log[2]"]);
+    insta::assert_snapshot!(said.all());
+}
+
+/// What a file does not tell (`null`) is never the same as what the other tells.
+#[test]
+fn what_is_not_observed_is_not_the_same() {
+    let folder = Folder::with(&[
+        ("a.ndjson", "{\"x\": null}\n{\"x\": null}\n"),
+        ("b.ndjson", "{\"x\": 1}\n{\"x\": 1}\n"),
+        (
+            "c.ndjson",
+            "{\"x\": null, \"y\": 1}\n{\"x\": 2, \"y\": 1}\n",
+        ),
+        ("d.ndjson", "{\"x\": 1, \"y\": 1}\n{\"x\": 2, \"y\": 1}\n"),
+        ("e.ndjson", "{\"r\": {\"k\": 1, \"l\": [1, null]}}\n"),
+        ("f.ndjson", "{\"r\": {\"k\": null, \"l\": [1, 2]}}\n"),
+        ("g.ndjson", "{\"r\": {\"k\": null, \"l\": [3, 2]}}\n"),
+    ]);
+    let said = |files: [&str; 2]| folder.diff(&files);
+    assert_eq!(said(["a.ndjson", "b.ndjson"]).code, 2);
+    assert_eq!(said(["a.ndjson", "a.ndjson"]).code, 2);
+    assert_eq!(said(["c.ndjson", "d.ndjson"]).code, 0);
+    assert_eq!(said(["e.ndjson", "f.ndjson"]).code, 0);
+    assert_eq!(said(["e.ndjson", "g.ndjson"]).code, 1);
+    let pairs = [
+        ["a.ndjson", "b.ndjson"],
+        ["c.ndjson", "d.ndjson"],
+        ["e.ndjson", "f.ndjson"],
+        ["e.ndjson", "g.ndjson"],
+    ];
+    let all = pairs.map(|pair| format!("$ {}\n{}", pair.join(" "), said(pair).all()));
+    assert!(all.iter().all(|text| !text.contains("no difference\n")));
+    insta::assert_snapshot!(all.join("\n"));
+    let json = folder
+        .diff(&["c.ndjson", "d.ndjson", "--format", "json"])
+        .json();
+    assert_eq!(json["parts"][0]["not_compared"][0], "x");
+    assert_eq!(json["summary"]["untold"][0], "x");
+    assert_eq!(json["summary"]["ends_not_compared"], 1);
+}
+
+/// What is inserted beside what changed; many in a row; which side an index is
+/// of; numbers that are gone or new; sets of numbers.
+#[test]
+fn sequences_bags_and_sets() {
+    let many: Vec<String> = (100..130).map(|it| it.to_string()).collect();
+    let far: Vec<String> = (-40..40).map(|it| (it * 7).to_string()).collect();
+    let left = format!(
+        "/\\ msgs = <<[type |-> \"prepare\", term |-> 1, to |-> n2], [type |-> \"commit\", term |-> 2, \
+         to |-> n3]>>\n/\\ bag = (n1 :> 1 @@ n3 :> 3)\n/\\ road = <<>>\n/\\ y = <<1, 2, 3, 9>>\n/\\ neg = \
+         {{-2, 1}}\n/\\ far = {{{}}}",
+        far.join(", ")
+    );
+    let right = format!(
+        "/\\ msgs = <<[type |-> \"prepare\", term |-> 1, to |-> n2], [type |-> \"ack\", term |-> 2, \
+         to |-> n1], [type |-> \"commit\", term |-> 3, to |-> n3]>>\n/\\ bag = (n2 :> 2 @@ n3 :> 5)\n/\\ road \
+         = ([t |-> \"a\"] :> 2 @@ [t |-> \"b\"] :> 1)\n/\\ y = <<1, 2, 3, {}, 9>>\n/\\ neg = {{-3, 1}}\n/\\ far \
+         = {{1000, 1001}}",
+        many.join(", ")
+    );
+    let folder = pair_of(&left, &right);
+    insta::assert_snapshot!(folder.diff(&["a.out", "b.out", "--width", "80"]).all());
+    let wide = folder.diff(&["a.out", "b.out", "--width", "160"]);
+    insta::assert_snapshot!("sequences_bags_and_sets_side_by_side", wide.all());
+    let json = folder.diff(&["a.out", "b.out", "--format", "json"]).json();
+    let places = json["parts"][0]["differences"].as_array().unwrap();
+    let paths: Vec<&str> = places
+        .iter()
+        .map(|it| it["path"].as_str().unwrap())
+        .collect();
+    assert!(paths.contains(&"y[4..33]"), "{paths:?}");
+    assert!(paths.contains(&"msgs[2].term"), "{paths:?}");
+}
+
+/// Actions with other arguments are no pair.
+#[test]
+fn actions_are_paired_with_their_arguments() {
+    let file = |actions: &[(&str, &str)]| {
+        let states = [&[("", "/\\ x = 0")], actions].concat();
+        format!("{}{}", banner(), console(&states))
+    };
+    let folder = Folder::with(&[
+        (
+            "a.out",
+            &file(&[("Send(n1, 1)", "/\\ x = 1"), ("Lose", "/\\ x = 2")]),
+        ),
+        (
+            "b.out",
+            &file(&[("Send(n2, 1)", "/\\ x = 1"), ("Lose", "/\\ x = 2")]),
+        ),
+    ]);
+    let said = folder.diff(&["a.out", "b.out", "--align", "actions"]);
+    insta::assert_snapshot!(said.all());
+}
+
+/// An inserted state shifts all that follow, also the last.
+#[test]
+fn states_that_come_later_are_counted() {
+    let folder = Folder::with(&[
+        (
+            "a.ndjson",
+            &lines(&[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0)]),
+        ),
+        (
+            "b.ndjson",
+            &lines(&[(1, 0), (9, 0), (2, 0), (3, 0), (4, 0), (5, 0)]),
+        ),
+    ]);
+    let said = folder.diff(&["a.ndjson", "b.ndjson"]);
+    let words = "4 of 4 states of A are in B, one state later";
+    assert!(
+        said.out.replace("\n      ", " ").contains(words),
+        "{}",
+        said.all()
+    );
+}
+
+#[test]
+fn a_page_has_room_for_something() {
+    for width in ["0", "10", "39", "241", "1000000"] {
+        let said = diff(&["courier-1.out", "courier-2.out", "--width", width]);
+        assert_eq!(said.code, 2, "{width}");
+    }
+    for width in ["40", "80", "160", "240"] {
+        let said = diff(&["courier-1.out", "courier-2.out", "--width", width]);
+        assert_eq!(said.code, 1, "{width}");
+    }
+}
+
+/// That something differs is no answer if nobody can read what.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_none() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let arguments = ["diff", "courier-1.out", "courier-2.out"];
+    let mut command = crate::support::lockstep(&traces(), &arguments);
+    let status = command.stdout(full).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}

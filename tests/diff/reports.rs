@@ -117,3 +117,46 @@ fn a_report_is_compared_with_a_report() {
     let all = ["good.ndjson", "cut.json", "future.json"].map(|it| said(it).all());
     insta::assert_snapshot!(all.join("\n"));
 }
+
+/// Verdicts may be the same while the calls are not: another guard refuses.
+#[test]
+fn other_calls_and_traces_that_stand_twice_are_told() {
+    let folder = reports();
+    let report = fs_err::read(folder.path().join("before.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&report).unwrap();
+    // A report is known by what it begins with.
+    let written = |mut report: serde_json::Value| {
+        let schema = report.as_object_mut().unwrap().remove("schema").unwrap();
+        let rest = report.to_string();
+        format!(
+            "{{\"schema\": {schema}, {}",
+            rest.strip_prefix('{').unwrap()
+        )
+    };
+    let with = |calls: u64, refused: serde_json::Value| {
+        let mut report = report.clone();
+        report["operators"] = serde_json::json!([{
+            "model": 0, "name": "Move4", "calls": calls, "accepted": 2, "refused": refused,
+            "undefined": {}
+        }]);
+        written(report)
+    };
+    let twice = {
+        let mut report = report.clone();
+        let traces = report["traces"].as_array_mut().unwrap();
+        traces.push(traces[0].clone());
+        written(report)
+    };
+    folder.write(
+        "one.json",
+        with(5, serde_json::json!({"Move4.1": 1, "Move4.2": 2})),
+    );
+    folder.write("other.json", with(5, serde_json::json!({"Move4.1": 3})));
+    folder.write("twice.json", twice);
+    assert_eq!(folder.diff(&["one.json", "one.json"]).code, 0);
+    let said = folder.diff(&["one.json", "other.json"]);
+    assert_eq!(said.code, 1);
+    let again = folder.diff(&["before.json", "twice.json"]);
+    assert_eq!(again.code, 1);
+    insta::assert_snapshot!([said.all(), again.all()].join("\n"));
+}

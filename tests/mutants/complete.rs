@@ -64,3 +64,178 @@ fn every_step_is_judged() {
     let mut mutants = report["mutants"].as_array().unwrap().iter();
     assert!(mutants.all(|it| it["fate"] == "noticed"), "{}", said.out);
 }
+
+fn mutants(said: &super::Said) -> Vec<Value> {
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    report["mutants"].as_array().unwrap().clone()
+}
+
+/// Of two truth values there are four pairs: by the truth table, `a => (a /\\ b)`
+/// is the same without its first conjunct, and no other mutant is.
+#[test]
+fn what_is_declared_whole_is_compared_whole() {
+    let text = "\
+---- MODULE Gate ----
+VARIABLES a, b
+Passes(one, other) == one => (one /\\ other)
+Init == a = TRUE /\\ b = TRUE
+Next == Passes(a, b) /\\ a' = ~a /\\ b' = b
+====
+";
+    let trace = "{\"a\":true,\"b\":true}\n{\"a\":false,\"b\":true}\n";
+    let said = run(
+        &[
+            ("Gate.tla", text),
+            ("Gate.cfg", CONFIGURATION),
+            ("t.ndjson", trace),
+        ],
+        &[
+            "Gate.tla",
+            "t.ndjson",
+            "--definitions=Passes",
+            "--format=json",
+        ],
+    );
+    let found = mutants(&said);
+    let proved: Vec<String> = found
+        .iter()
+        .filter(|it| it["fate"] == "equivalent")
+        .map(|it| format!("{}: {} of {}", it["original"], it["mutated"], it["points"]))
+        .collect();
+    assert_eq!(proved, ["\"one\": \"TRUE\" of 4"], "{}", said.out);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(report["equivalent"], 1);
+}
+
+/// The same step under the name of another action is none that the trace shows.
+#[test]
+fn the_name_of_a_step_is_held_against_a_mutant() {
+    let text = "\
+---- MODULE Two ----
+EXTENDS Integers
+VARIABLE x
+Up == x' = x + 1
+Rise == x' = x + 1
+Init == x = 0
+Next == Up \\/ Rise
+====
+";
+    let labelled = |name: &str, line: u32| {
+        format!(
+            "State 1: <Initial predicate>\nx = 0\n\n\
+             State 2: <{name} line {line}, col 9 to line {line}, col 18 of module Two>\nx = 1\n\n"
+        )
+    };
+    for (definitions, what) in [("Rise", "one more"), ("Next", "disjunct dropped")] {
+        let asked = |trace: &str, form: &str| {
+            let said = run(
+                &[("Two.tla", text), ("Two.cfg", CONFIGURATION), (form, trace)],
+                &[
+                    "Two.tla",
+                    form,
+                    &format!("--definitions={definitions}"),
+                    "--format=json",
+                ],
+            );
+            let found = mutants(&said).into_iter();
+            let of_rise = found.filter(|it| it["what"] == what && it["original"] != "Up");
+            of_rise.map(|it| it["fate"].to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            asked(&labelled("Rise", 5), "t.out"),
+            ["\"noticed\""],
+            "{what}"
+        );
+        assert_eq!(
+            asked(&labelled("Up", 4), "t.out"),
+            ["\"survived\""],
+            "{what}"
+        );
+        let unlabelled = "{\"x\":0}\n{\"x\":1}\n";
+        assert_eq!(asked(unlabelled, "t.ndjson"), ["\"survived\""], "{what}");
+    }
+}
+
+#[test]
+fn a_number_that_the_configuration_gives_is_another() {
+    let text = COUNTER
+        .replace("VARIABLE x", "CONSTANT Max\nVARIABLE x")
+        .replace("n < 3", "n < Max");
+    let configuration = format!("{CONFIGURATION}CONSTANT Max = 3\n");
+    let asked = |trace: &str| {
+        let files = [
+            ("Ctr.tla", text.as_str()),
+            ("Ctr.cfg", configuration.as_str()),
+            ("t.ndjson", trace),
+        ];
+        let options = ["Ctr.tla", "t.ndjson", "--definitions=Low", "--format=json"];
+        let found = mutants(&run(&files, &options));
+        found
+            .into_iter()
+            .find(|it| it["original"] == "Max")
+            .unwrap()
+    };
+    let constant = asked("{\"x\":0}\n{\"x\":1}\n");
+    assert_eq!(constant["mutated"], "Max + 1");
+    assert_eq!(constant["what"], "one more");
+    assert_eq!(constant["fate"], "survived");
+    assert_eq!(constant["witness"][0]["value"], "3");
+}
+
+/// Of two parameters that functions are applied to, each is written for the other.
+#[test]
+fn an_update_is_made_elsewhere() {
+    let text = "\
+---- MODULE Pots ----
+EXTENDS Integers
+VARIABLE pots
+Poured(from, to, much) == [pots EXCEPT ![from] = @ - much, ![to] = @ + much]
+Init == pots = [pot \\in {\"a\", \"b\"} |-> 2]
+Next == pots' = Poured(\"a\", \"b\", 1)
+====
+";
+    let trace = "{\"pots\":{\"a\":2,\"b\":2}}\n{\"pots\":{\"a\":1,\"b\":3}}\n";
+    let said = run(
+        &[
+            ("Pots.tla", text),
+            ("Pots.cfg", CONFIGURATION),
+            ("t.ndjson", trace),
+        ],
+        &[
+            "Pots.tla",
+            "t.ndjson",
+            "--definitions=Poured",
+            "--format=json",
+        ],
+    );
+    let found = mutants(&said);
+    let elsewhere = found.iter().filter(|it| it["what"] == "another index");
+    let elsewhere: Vec<(&Value, &Value)> =
+        elsewhere.map(|it| (&it["mutated"], &it["fate"])).collect();
+    assert_eq!(
+        elsewhere,
+        [
+            (&Value::from("![to] = @ - much"), &Value::from("noticed")),
+            (&Value::from("![from] = @ + much"), &Value::from("noticed")),
+        ]
+    );
+}
+
+/// Many survivors are told by definition, unless all are asked for.
+#[test]
+fn many_survivors_are_told_in_short() {
+    let lines: String = (0..20).map(|n| format!(" /\\ x # {}\n", n + 50)).collect();
+    let text = format!(
+        "---- MODULE Weak ----\nEXTENDS Integers\nVARIABLE x\nOpen ==\n{lines}\
+         Init == x = 0\nNext == Open /\\ x' = x + 1\n====\n"
+    );
+    let files = [
+        ("Weak.tla", text.as_str()),
+        ("Weak.cfg", CONFIGURATION),
+        ("t.ndjson", "{\"x\":0}\n{\"x\":1}\n"),
+    ];
+    let brief = run(&files, &["Weak.tla", "t.ndjson"]);
+    let full = run(&files, &["Weak.tla", "t.ndjson", "--full"]);
+    assert!(full.out.lines().count() > 5 * brief.out.lines().count());
+    insta::assert_snapshot!(brief.out);
+}

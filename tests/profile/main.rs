@@ -6,6 +6,7 @@
 mod arms;
 mod calls;
 mod campaign;
+mod checklist;
 mod compositions;
 mod coverage;
 mod diverging;

@@ -1,6 +1,7 @@
 //! Each revision of the table is classified rightly.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -19,6 +20,10 @@ struct Case {
     root: String,
     #[serde(default = "zones")]
     traces: String,
+    /// How the names begin of those traces that apply what is revised; without
+    /// any, all of them are replayed.
+    #[serde(default)]
+    needs: Vec<String>,
     edits: Vec<Edit>,
     /// Verdict, and what became of the text, of each definition that is not
     /// merely dependent on another one.
@@ -58,8 +63,28 @@ struct Edit {
 fn revisions_are_classified_rightly() {
     let table = fs_err::read_to_string(root().join("tests/revise/revisions.toml")).unwrap();
     let table: Table = toml::from_str(&table).unwrap();
-    let wrong: Vec<String> = table.revision.iter().flat_map(check).collect();
+    let wrong = on_all_cores(&table.revision);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong, in the order of the table. Each row has a process of one thread:
+/// rows are independent of each other, what happens within one is less so.
+fn on_all_cores(cases: &[Case]) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let mine = numbers.map_while(|number| Some((number, cases.get(number)?)));
+        mine.map(|(number, case)| (number, check(case)))
+            .collect::<Vec<_>>()
+    };
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut checked: Vec<(usize, Vec<String>)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        let done = workers.into_iter().map(|worker| worker.join().unwrap());
+        done.flatten().collect()
+    });
+    checked.sort();
+    checked.into_iter().flat_map(|(_, wrong)| wrong).collect()
 }
 
 fn check(case: &Case) -> Vec<String> {
@@ -76,6 +101,10 @@ fn check(case: &Case) -> Vec<String> {
         .unwrap()
         .map(|entry| entry.unwrap().path().to_str().unwrap().to_owned())
         .filter(|path| path.ends_with(".json"))
+        .filter(|path| {
+            let name = path.rsplit('/').next().unwrap();
+            case.needs.is_empty() || case.needs.iter().any(|own| name.starts_with(own.as_str()))
+        })
         .collect();
     traces.sort();
     let sides = ["old", "new"].map(|side| format!("{side}/{}.tla", case.root));
@@ -90,7 +119,7 @@ fn check(case: &Case) -> Vec<String> {
         .chain(traces.iter().map(String::as_str))
         .chain(options)
         .collect();
-    let said = folder.run(&arguments);
+    let said = folder.run_on("1", &arguments);
     if said.out.is_empty() {
         return vec![format!("{}: {}", case.name, said.err)];
     }

@@ -4,6 +4,7 @@
 #![cfg(test)]
 
 mod actions;
+mod asked;
 mod classified;
 mod configurations;
 mod questions;

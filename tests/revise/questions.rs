@@ -171,6 +171,41 @@ fn git_has_both_sides() {
     insta::assert_snapshot!(revise(&folder, &["HEAD~1:specs", "HEAD:specs"]).all());
 }
 
+/// A name of what is staged, of the current folder, and of the top.
+#[test]
+fn git_has_folders_by_all_their_names() {
+    let folder = Folder::new();
+    folder.git(&["init", "-q"]);
+    folder.write("specs/Counter.tla", COUNTER);
+    folder.write("specs/Counter.cfg", CONFIGURATION);
+    folder.git(&["add", "."]);
+    folder.git(&["commit", "-qm", "one"]);
+    folder.write("specs/Counter.tla", &smaller());
+    folder.git(&["add", "."]);
+    folder.write("counted.out", COUNTED);
+    for (old, new) in [
+        ("HEAD:.", ":0:."),
+        ("HEAD:specs/.", ":specs"),
+        ("HEAD:specs", ":0:specs"),
+        ("HEAD:./", ":0:"),
+        ("HEAD:", ":"),
+        ("HEAD:specs/Counter.tla", ":0:specs/Counter.tla"),
+        ("HEAD:specs/Counter.tla", ":specs/Counter.tla"),
+        ("HEAD:specs", ":./specs/"),
+        ("@:specs", "specs"),
+    ] {
+        let said = revise(&folder, &[old, new, "counted.out"]);
+        assert_eq!(said.code, 1, "{old} {new}: {}", said.err);
+        assert!(said.out.contains("Next: stricter"), "{}", said.out);
+    }
+    for staged in [":specs", ":0:specs/Counter.tla"] {
+        let said = revise(&folder, &[staged, "specs", "counted.out"]);
+        assert_eq!(said.code, 0, "{staged}: {}{}", said.out, said.err);
+    }
+    let said = revise(&folder, &[":1:specs", "specs", "counted.out"]);
+    assert_eq!(said.code, 2, "nothing of that stage: {}", said.out);
+}
+
 #[test]
 fn what_git_does_not_have() {
     let folder = Folder::new();

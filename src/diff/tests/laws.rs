@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use crate::diff::{Change, Difference, PathStep, differences};
+use crate::diff::{Change, Difference, Indices, PathStep, differences};
 use crate::value::{Value, function, set};
 
 fn atom() -> impl Strategy<Value = Value> {
@@ -128,8 +128,15 @@ fn applied(left: &Value, found: Vec<Part>) -> Value {
             _ => by_step.push((step, vec![(path, change)])),
         }
     }
+    let of_elements = |step: &PathStep| match step {
+        PathStep::Items { .. } => true,
+        PathStep::Key(key) => !pairs(left).is_empty() && key.as_int().is_some(),
+        PathStep::Field(_) => false,
+    };
     match left {
-        Value::Seq(items) => of_sequence(items, by_step),
+        Value::Seq(items) if by_step.iter().all(|(step, _)| of_elements(step)) => {
+            of_sequence(items, by_step)
+        }
         _ => of_function(left, by_step),
     }
 }
@@ -140,7 +147,7 @@ fn of_function(left: &Value, by_step: Vec<(PathStep, Vec<Part>)>) -> Value {
         let key = match step {
             PathStep::Field(name) => Value::Str(name),
             PathStep::Key(key) => key,
-            PathStep::Moved { .. } => panic!("keys do not move"),
+            PathStep::Items { .. } => panic!("these are of sequences"),
         };
         match parts.as_slice() {
             [(path, Change::OnlyLeft(own))] if path.is_empty() => {
@@ -162,19 +169,37 @@ fn of_sequence(left: &[Value], by_step: Vec<(PathStep, Vec<Part>)>) -> Value {
     let mut kept: Vec<Option<Value>> = left.iter().cloned().map(Some).collect();
     let mut new: BTreeMap<usize, Value> = BTreeMap::new();
     for (step, parts) in by_step {
-        let from = match step {
-            PathStep::Key(Value::Int(index)) => index as usize - 1,
-            PathStep::Moved { left, .. } => left - 1,
+        let (from, to) = match step {
+            PathStep::Key(Value::Int(index)) => {
+                let index = Indices::one(index as usize);
+                (Some(index), Some(index))
+            }
+            PathStep::Items { left, right } => (left, right),
             other => panic!("{other:?} is no index"),
         };
-        match parts.as_slice() {
-            [(path, Change::OnlyLeft(own))] if path.is_empty() => {
-                assert_eq!(kept[from].take().as_ref(), Some(own));
+        match (from, to, parts.as_slice()) {
+            (Some(from), None, [(path, Change::OnlyLeft(own))]) if path.is_empty() => {
+                for (index, own) in (from.first..).zip(elements(own, from)) {
+                    assert_eq!(kept[index - 1].take(), Some(own));
+                }
             }
-            [(path, Change::OnlyRight(value))] if path.is_empty() => {
-                new.insert(from, value.clone());
+            (None, Some(to), [(path, Change::OnlyRight(own))]) if path.is_empty() => {
+                let own = elements(own, to).into_iter();
+                new.extend((to.first - 1..).zip(own));
             }
-            _ => kept[from] = Some(applied(&left[from], parts)),
+            (Some(from), Some(to), [(path, Change::Replaced { left: own, right })])
+                if path.is_empty() && from.first < from.last =>
+            {
+                let pairs = elements(own, from).into_iter().zip(elements(right, to));
+                for (index, (own, other)) in (from.first..).zip(pairs) {
+                    assert_eq!(kept[index - 1], Some(own));
+                    kept[index - 1] = Some(other);
+                }
+            }
+            (Some(from), Some(_), _) => {
+                kept[from.first - 1] = Some(applied(&left[from.first - 1], parts));
+            }
+            other => panic!("{other:?} are no elements"),
         }
     }
     let mut items: Vec<Value> = kept.into_iter().flatten().collect();
@@ -182,6 +207,17 @@ fn of_sequence(left: &[Value], by_step: Vec<(PathStep, Vec<Part>)>) -> Value {
         items.insert(index, value);
     }
     Value::seq(items)
+}
+
+/// Elements in a row: the one, or those of the sequence of them.
+fn elements(value: &Value, indices: Indices) -> Vec<Value> {
+    match value {
+        Value::Seq(items) if indices.first < indices.last => {
+            assert_eq!(items.len(), 1 + indices.last - indices.first);
+            items.to_vec()
+        }
+        one => vec![one.clone()],
+    }
 }
 
 fn parts(found: Vec<Difference>) -> Vec<Part> {
@@ -194,7 +230,7 @@ fn mirrored(found: Vec<Difference>) -> Vec<String> {
         .into_iter()
         .map(|found| {
             let steps = found.path.0.into_iter().map(|step| match step {
-                PathStep::Moved { left, right } => PathStep::Moved {
+                PathStep::Items { left, right } => PathStep::Items {
                     left: right,
                     right: left,
                 },

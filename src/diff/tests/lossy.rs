@@ -99,17 +99,129 @@ fn keys_are_read_as_values() {
 #[test]
 fn sequences_are_aligned() {
     let found = |left: &str, right: &str| found(&exact(left), &exact(right));
-    assert_eq!(found("<<1, 2, 3>>", "<<1, 9, 2, 3>>"), ["x[2]: + 9"]);
-    assert_eq!(found("<<1, 2, 3>>", "<<2, 3>>"), ["x[1]: - 1"]);
+    assert_eq!(found("<<1, 2, 3>>", "<<1, 9, 2, 3>>"), ["x[→2]: + 9"]);
+    assert_eq!(found("<<1, 2, 3>>", "<<2, 3>>"), ["x[1→]: - 1"]);
     assert_eq!(
         found("<<1, 2>>", "<<2, 3>>"),
         ["x[1]: 1 → 2", "x[2]: 2 → 3"]
     );
     assert_eq!(
         found("<<0, [a |-> 1, b |-> 1]>>", "<<5, 0, [a |-> 2, b |-> 1]>>"),
-        ["x[1]: + 5", "x[2→3].a: 1 → 2"]
+        ["x[→1]: + 5", "x[2→3].a: 1 → 2"]
     );
     assert_eq!(found("<<>>", "<<1>>"), ["x: <<>> → <<1>>"]);
+}
+
+/// What was inserted beside a neighbour that changed is no change of that: the
+/// pair that has most in common is one.
+#[test]
+fn elements_between_are_paired_by_likeness() {
+    let found = |left: &str, right: &str| found(&exact(left), &exact(right));
+    let first = "[type |-> \"prepare\", term |-> 1, to |-> n2]";
+    let commit = |term: u32| format!("[type |-> \"commit\", term |-> {term}, to |-> n3]");
+    let ack = "[type |-> \"ack\", term |-> 2, to |-> n1]";
+    assert_eq!(
+        found(
+            &format!("<<{first}, {}>>", commit(2)),
+            &format!("<<{first}, {ack}, {}>>", commit(3))
+        ),
+        [
+            "x[→2]: + [term |-> 2, to |-> n1, type |-> \"ack\"]",
+            "x[2→3].term: 2 → 3"
+        ]
+    );
+    // As many on each side, and yet one is new and one is gone.
+    assert_eq!(
+        found(
+            "<<[a |-> 1, b |-> 1, c |-> 1, d |-> 1], [a |-> 2, b |-> 2, c |-> 2, d |-> 2]>>",
+            "<<[a |-> 2, b |-> 2, c |-> 2, d |-> 3], [a |-> 4, b |-> 4, c |-> 4, d |-> 4]>>"
+        ),
+        [
+            "x[1→]: - [a |-> 1, b |-> 1, c |-> 1, d |-> 1]",
+            "x[2→1].d: 2 → 3",
+            "x[→2]: + [a |-> 4, b |-> 4, c |-> 4, d |-> 4]"
+        ]
+    );
+}
+
+#[test]
+fn many_elements_in_a_row_are_one_part() {
+    let found = |left: &str, right: &str| found(&exact(left), &exact(right));
+    assert_eq!(
+        found("<<1, 2, 3>>", "<<1, 2, 7, 7, 8, 9, 3>>"),
+        ["x[→3..6]: + <<7, 7, 8, 9>>"]
+    );
+    assert_eq!(
+        found("<<1, 7, 7, 8, 9>>", "<<1>>"),
+        ["x[2..5→]: - <<7, 7, 8, 9>>"]
+    );
+    assert_eq!(
+        found("<<1, 0, 0, 0, 0, 2>>", "<<1, 5, 6, 7, 8, 2>>"),
+        ["x[2..5]: <<0, 0, 0, 0>> → <<5, 6, 7, 8>>"]
+    );
+    assert_eq!(
+        found("<<1, 2>>", "<<1, 7, 8, 2>>"),
+        ["x[→2]: + 7", "x[→3]: + 8"]
+    );
+}
+
+/// The empty function is the empty sequence: what a function has more is told by
+/// key also if the other has nothing. No record is empty.
+#[test]
+fn an_empty_function_is_compared_by_key() {
+    let found = |left: &str, right: &str| found(&exact(left), &exact(right));
+    assert_eq!(
+        found("<<>>", "(n1 :> 1 @@ n2 :> 3)"),
+        ["x[n1]: + 1", "x[n2]: + 3"]
+    );
+    assert_eq!(found("(n1 :> 1)", "<<>>"), ["x[n1]: - 1"]);
+    assert_eq!(found("<<>>", "[a |-> 1]"), ["x: <<>> → [a |-> 1]"]);
+    assert_eq!(found("<<>>", "<<1>>"), ["x: <<>> → <<1>>"]);
+}
+
+/// Two forms that one value may have are compared as that value would be, from
+/// both sides alike.
+#[test]
+fn a_function_on_the_first_numbers_is_a_sequence() {
+    let (object, array) = (json("{\"1\": 5, \"2\": 6}"), json("[5, 6]"));
+    let sequence = exact("<<5, 6>>");
+    for (one, other) in [(&object, &array), (&object, &sequence), (&array, &sequence)] {
+        assert_eq!(alike(one, other), Alike::Yes);
+        assert_eq!(alike(other, one), Alike::Yes);
+    }
+    let other = json("{\"1\": 5, \"2\": 7}");
+    assert_eq!(alike(&array, &other), Alike::No);
+    assert_eq!(found(&array, &other), ["x[2]: 6 → 7"]);
+    assert_eq!(found(&other, &array), ["x[2]: 7 → 6"]);
+    assert_eq!(
+        alike(&json("[5, 6]"), &json("{\"1\": 5, \"3\": 6}")),
+        Alike::No
+    );
+    assert_eq!(alike(&json("{}"), &json("[]")), Alike::Yes);
+}
+
+/// What one side does not tell is alike only as far as both tell.
+#[test]
+fn what_is_not_told_is_named() {
+    let untold = |left: &Pattern, right: &Pattern| -> Vec<String> {
+        let paths = places(left, right).untold.into_iter();
+        paths.map(|path| format!("x{path}")).collect()
+    };
+    let (known, open) = (
+        json("{\"a\": 1, \"b\": [1, 2]}"),
+        json("{\"a\": null, \"b\": [1, null]}"),
+    );
+    assert_eq!(alike(&known, &open), Alike::AsTold);
+    assert_eq!(alike(&open, &known), Alike::AsTold);
+    assert_eq!(untold(&known, &open), ["x.a", "x.b[2]"]);
+    assert_eq!(untold(&open, &open), ["x.a", "x.b[2]"]);
+    assert_eq!(
+        alike(&known, &json("{\"a\": null, \"b\": [3, null]}")),
+        Alike::No
+    );
+    let set = exact("{[k |-> 1]}");
+    assert_eq!(alike(&set, &json("[{\"k\": null}]")), Alike::AsTold);
+    assert_eq!(untold(&set, &json("[{\"k\": null}]")), ["x"]);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! From a call to the operator, and from its judgement to an outcome.
 
 use crate::engine::{
-    ArgumentMismatch, Call, Composed, Composition, Engine, GuardPath, OperatorInfo, Outcome,
+    ArgumentMismatch, Call, Composed, Composition, Engine, GuardPath, OperatorInfo, OperatorKind,
+    Outcome,
 };
 
 use super::arguments::{Argument, Arguments};
 use super::operators::operators;
+use super::reading;
 use super::seam::{Seam, Strict};
 use super::{abilities, decks, operations, procedures, zones};
 
@@ -45,9 +47,13 @@ impl<S: Seam> Engine for ReferenceProfile<S> {
             return Some(ill_formed(name, &mismatch));
         }
         match apply(&self.seam, name, &Arguments::of(call)) {
-            Ok(outcome) => outcome,
+            Ok(outcome) => outcome.map(|outcome| worked_out(operator, outcome)),
             Err(mismatch) => Some(ill_formed(name, &mismatch)),
         }
+    }
+
+    fn procedures(&self) -> Vec<&'static str> {
+        procedures::names()
     }
 
     fn components(&self, procedure: &str) -> Option<&'static [&'static str]> {
@@ -65,6 +71,21 @@ fn ill_formed(operator: &str, mismatch: &ArgumentMismatch) -> Outcome {
     Outcome::Undefined {
         conjunct: GuardPath::new(format!("{operator}.1")),
         reason: mismatch.to_string(),
+    }
+}
+
+/// The value of an operator stands in a state, where TLC works all of it out: one
+/// with a set whose members cannot be put in order has none.
+fn worked_out(operator: &OperatorInfo, outcome: Outcome) -> Outcome {
+    match (&outcome, operator.kind) {
+        (Outcome::Accepted { result }, OperatorKind::Value) => match reading::worked_out(result) {
+            Ok(result) => Outcome::Accepted { result },
+            Err(reason) => Outcome::Undefined {
+                conjunct: GuardPath::new(format!("{}.1", operator.name)),
+                reason: reason.to_string(),
+            },
+        },
+        _ => outcome,
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::value::function::Replaced;
 use crate::value::set::MAX_ELEMENTS;
 use crate::value::{
-    Record, Set, Text, Value, ValueError, arithmetic, brief, equal, function, sequence, set,
+    Record, Set, Text, Value, ValueError, arithmetic, brief, equal, force, function, sequence, set,
 };
 
 /// Why something has no value, as a sentence fragment.
@@ -43,6 +43,11 @@ pub type Read<T> = Result<T, Reason>;
 /// `left = right`.
 pub(crate) fn same(left: &Value, right: &Value) -> Read<bool> {
     Ok(equal(left, right)?)
+}
+
+/// The value, with nothing in it left to be worked out.
+pub(crate) fn worked_out(value: &Value) -> Read<Value> {
+    Ok(force(value)?)
 }
 
 /// Whether `value` is this string.

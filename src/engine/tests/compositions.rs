@@ -1,7 +1,7 @@
 //! The machines of composite procedures: what no relation can say alone.
 
 use crate::engine::profile::{ReferenceProfile, Strict};
-use crate::engine::{Call, Composed, Composition, Engine};
+use crate::engine::{Call, Composed, Composition, Engine, Outcome};
 use crate::value::Value;
 
 use super::build::{but, call, frame, ids, int, map, record, seq, text, with};
@@ -213,6 +213,252 @@ fn one_procedure_waits_for_another() {
     assert_eq!(compose("search", &state, &open(52)), Composition::Foreign);
 }
 
+/// "The caller's obligation to wait": a search inside a play that is open.
+#[test]
+fn a_caller_waits_for_what_it_calls() {
+    let open = |caller: i64| {
+        call(
+            "OpenProcedure8",
+            &[
+                ("occurrence", int(53)),
+                ("operation", text("Search")),
+                ("actor", text("SideA")),
+                ("caller", int(caller)),
+                ("choices", record(&[("found", ids(&[]))])),
+            ],
+        )
+    };
+    // 51, called from elsewhere, has called for 52.
+    let playing = frame("Play", "Resolution", record(&[("card", int(11))]));
+    let inner = but(&playing, &[("occurrence", int(52)), ("caller", int(51))]);
+    let both = map(&[(int(51), playing.clone()), (int(52), inner)]);
+    let state = [("frames", both), ("deckOrder", seq(&[]))];
+    let opened = led_to(compose("search", &state, &open(52)), "frames");
+    assert_eq!(crate::value::function::values(&opened).unwrap().len(), 3);
+    // 52 does not wait for what 51 calls.
+    let reason = why_not(compose("search", &state, &open(51)));
+    assert_eq!(reason, "the frame of 52 has not returned");
+    let reason = why_not(compose("search", &state, &open(71)));
+    assert_eq!(reason, "the frame of 51 has not returned");
+}
+
+#[test]
+fn placement_is_done_when_its_stage_ends() {
+    let zone = |kind: &str| record(&[("kind", text(kind)), ("seat", text("Shared"))]);
+    let occupants = |held: &[i64]| map(&[(zone("Play"), ids(held)), (zone("Bank"), ids(&[]))]);
+    let choices = record(&[("card", int(11)), ("destination", zone("Play"))]);
+    let placing = frame("Deploy", "FinalPlacement", choices.clone());
+    let deployed = but(&placing, &[("complete", true.into())]);
+    let played = frame("Play", "Placement", choices);
+    let paying = but(&played, &[("stage", text("CostWork"))]);
+    for (procedure, before, after, wrong) in [
+        (
+            "deployment",
+            &placing,
+            &deployed,
+            "AdvanceProcedure8 is no step in a deployment whose card is not at its destination",
+        ),
+        (
+            "play",
+            &played,
+            &paying,
+            "AdvanceProcedure8 is no step in a play whose card is not placed",
+        ),
+    ] {
+        let ends = |held: &[i64]| {
+            let state = [("frames", frames(before)), ("occupants", occupants(held))];
+            compose(procedure, &state, &advance(before, after))
+        };
+        assert_eq!(led_to(ends(&[11, 12]), "frames"), frames(after));
+        assert_eq!(why_not(ends(&[12])), wrong);
+    }
+}
+
+/// The card of a play is placed in play and leaves from there; others move by
+/// other work.
+#[test]
+fn cards_move_while_a_play_is_open() {
+    let zone = |kind: &str| record(&[("kind", text(kind)), ("seat", text("Shared"))]);
+    let occupants = |play: &[i64], bank: &[i64]| {
+        let all = ReferenceProfile::new(Strict).judge(&call("ZoneInstances4", &[]));
+        let Some(Outcome::Accepted { result }) = all else {
+            panic!("{all:?}");
+        };
+        let zones = crate::value::set::elements(&result).unwrap().map(|zone| {
+            let zone = zone.unwrap();
+            let kind = zone.as_record().unwrap().get("kind").cloned().unwrap();
+            let held = match kind.as_str().unwrap() {
+                "Play" => play,
+                "Bank" => bank,
+                _ => &[],
+            };
+            (zone, ids(held))
+        });
+        map(&zones.collect::<Vec<_>>())
+    };
+    let moving = |stage: &str, id: i64, to_play: bool| {
+        let playing = frame("Play", stage, record(&[("card", int(11))]));
+        let (in_play, in_bank) = (occupants(&[id], &[]), occupants(&[], &[id]));
+        let (before, after) = match to_play {
+            true => (in_bank, in_play),
+            false => (in_play, in_bank),
+        };
+        let (source, destination) = match to_play {
+            true => (zone("Bank"), zone("Play")),
+            false => (zone("Play"), zone("Bank")),
+        };
+        let moves = call(
+            "AtomicZoneMove4",
+            &[
+                ("inGameIds", ids(&[id])),
+                ("before", before.clone()),
+                ("after", after),
+                ("id", int(id)),
+                ("source", source),
+                ("destination", destination),
+                ("movementAuthorized", true.into()),
+                ("revealRequired", false.into()),
+                ("revealedBeforeMove", false.into()),
+            ],
+        );
+        let state = [("frames", frames(&playing)), ("occupants", before)];
+        compose("play", &state, &moves)
+    };
+    let why = "AtomicZoneMove4 is no step in a play, but of its card to and from play";
+    for (stage, to_play, is_step) in [
+        ("Placement", true, true),
+        ("Placement", false, false),
+        ("CostWork", true, false),
+        ("Resolution", false, true),
+        ("Resolution", true, false),
+        ("Cleanup", false, true),
+    ] {
+        match moving(stage, 11, to_play) {
+            Composition::Becomes(_) => assert!(is_step, "{stage}"),
+            Composition::NoStep(reason) => assert!(!is_step && reason == why, "{stage} {reason}"),
+            Composition::Foreign => panic!("{stage}"),
+        }
+        let other = moving(stage, 12, to_play);
+        assert!(matches!(other, Composition::Becomes(_)), "{stage}");
+    }
+}
+
+fn event(occurrence: i64, kind: &str, object: i64) -> Value {
+    record(&[
+        ("occurrence", int(occurrence)),
+        ("kind", text(kind)),
+        ("object", int(object)),
+    ])
+}
+
+fn recording(kind: &str, object: i64) -> Call {
+    call(
+        "RecordMovement8",
+        &[
+            ("before", seq(&[])),
+            ("after", Value::seq(vec![event(1, kind, object)])),
+            ("occurrence", int(1)),
+            ("kind", text(kind)),
+            ("object", int(object)),
+            ("disposition", text("Complete")),
+            ("actualInstructionResolved", true.into()),
+        ],
+    )
+}
+
+/// Whatever a reaction does with a drawn card takes it out of custody; only a card
+/// in custody has a drawn-card event.
+#[test]
+fn events_of_a_draw() {
+    let state = [("state", begun()), ("history", seq(&[]))];
+    for kind in ["Discard", "Retire", "Relocate", "Play"] {
+        let left = led_to(compose("draw", &state, &recording(kind, 21)), "state");
+        assert_eq!(left, but(&begun(), &[("tracking", seq(&[]))]), "{kind}");
+    }
+    let stays = led_to(compose("draw", &state, &recording("Draw", 21)), "state");
+    assert_eq!(stays, begun());
+    let reason = why_not(compose("draw", &state, &recording("Draw", 22)));
+    assert_eq!(
+        reason,
+        "RecordMovement8 is no step in a draw, of a card out of custody"
+    );
+    let counting = [("state", draw_state("Counting")), ("history", seq(&[]))];
+    let reason = why_not(compose("draw", &counting, &recording("Draw", 21)));
+    assert_eq!(
+        reason,
+        "RecordMovement8 is no step in a draw, of a card out of custody"
+    );
+}
+
+#[test]
+fn drawn_cards_have_their_events_before_the_transfer() {
+    let complete = but(
+        begun().as_record().unwrap().get("frame").unwrap(),
+        &[("complete", true.into())],
+    );
+    let after = but(
+        &begun(),
+        &[
+            ("frame", complete),
+            ("tracking", seq(&[])),
+            ("hands", record(&[("SideA", ids(&[21]))])),
+        ],
+    );
+    let transfer = call(
+        "TransferDrawn8",
+        &[
+            ("before", begun()),
+            ("after", after.clone()),
+            ("drawReactionsAndChildrenComplete", true.into()),
+        ],
+    );
+    let with = |history: Vec<Value>| {
+        let state = [("state", begun()), ("history", Value::seq(history))];
+        compose("draw", &state, &transfer)
+    };
+    assert_eq!(led_to(with(vec![event(1, "Draw", 21)]), "state"), after);
+    for history in [
+        vec![],
+        vec![event(1, "Draw", 22)],
+        vec![event(1, "Discard", 21)],
+    ] {
+        assert_eq!(
+            why_not(with(history)),
+            "TransferDrawn8 is no step in a draw without an event of each card that it drew"
+        );
+    }
+}
+
+#[test]
+fn the_next_draw_is_a_draw_of_its_own() {
+    let last = but(
+        begun().as_record().unwrap().get("frame").unwrap(),
+        &[("complete", true.into()), ("returned", true.into())],
+    );
+    let state = but(&begun(), &[("frame", last)]);
+    let open = |occurrence: i64, operation: &str| {
+        let opens = call(
+            "OpenProcedure8",
+            &[
+                ("occurrence", int(occurrence)),
+                ("operation", text(operation)),
+                ("actor", text("SideA")),
+                ("caller", int(71)),
+                ("choices", record(&[("ability", int(31))])),
+            ],
+        );
+        let state = [("state", state.clone()), ("history", seq(&[]))];
+        compose("draw", &state, &opens)
+    };
+    assert!(matches!(open(52, "Draw"), Composition::Becomes(_)));
+    // A child's frame is beside the draw.
+    assert_eq!(led_to(open(53, "Search"), "state"), state);
+    assert_eq!(
+        why_not(open(51, "Draw")),
+        "OpenProcedure8 is no step in a draw, under the occurrence of the last one"
+    );
+}
+
 #[test]
 fn detached_work_goes_on_without_its_source() {
     let resolving = record(&[
@@ -233,5 +479,8 @@ fn detached_work_goes_on_without_its_source() {
     let state = [("frames", own.clone()), ("inPlay", ids(&[11, 12]))];
     let gone = compose("detached", &state, &goes_on);
     assert_eq!(led_to(gone.clone(), "inPlay"), ids(&[12]));
+    let state = [("frames", own.clone()), ("inPlay", ids(&[12]))];
+    let again = why_not(compose("detached", &state, &goes_on));
+    assert_eq!(again, "11 has left play already");
     assert_eq!(led_to(gone, "frames"), own);
 }

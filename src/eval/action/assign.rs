@@ -7,9 +7,10 @@ use crate::value::{ErrorKind, Value, ValueError, set};
 
 use super::super::effects::Draw;
 use super::super::error::{EvalError, Evaluated};
-use super::super::ir::{CodeId, Node, NodeId, Place};
+use super::super::ir::{CodeId, Node, NodeId};
 use super::super::machine::{Base, Machine, Slot};
 use super::postponed::is_for_want_of_listing;
+use super::target::Side;
 use super::walk::{Found, Walk};
 use super::wanted::Search;
 
@@ -22,56 +23,14 @@ impl<'p> Machine<'p> {
         id: NodeId,
         base: Base,
     ) -> Option<VarId> {
-        let variable = if walk.initial {
-            self.as_variable(id, base)?
-        } else {
-            self.as_next_variable(id, base)?
-        };
+        let side = if walk.initial { Side::Now } else { Side::Next };
+        let variable = self.target(side, id, base)?;
         let states = if walk.initial {
             &self.current
         } else {
             &self.next
         };
         matches!(states.get(variable.0 as usize), Some(None)).then_some(variable)
-    }
-
-    fn as_next_variable(&self, id: NodeId, base: Base) -> Option<VarId> {
-        match self.program.node(id) {
-            Node::Prime(operand) => self.as_variable(*operand, base),
-            Node::Local(place) => match self.resolve(self.slot_at(base, *place)?) {
-                Slot::Thunk { node, base } | Slot::Forced { node, base, .. } => {
-                    self.as_next_variable(node, base)
-                }
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn as_variable(&self, id: NodeId, base: Base) -> Option<VarId> {
-        match self.program.node(id) {
-            Node::Variable(variable) | Node::Shadowed { variable, .. } => Some(*variable),
-            Node::Local(place) => match self.resolve(self.slot_at(base, *place)?) {
-                Slot::Thunk { node, base } | Slot::Forced { node, base, .. } => {
-                    self.as_variable(node, base)
-                }
-                _ => None,
-            },
-            Node::Call { code, args, .. } => {
-                let code = self.program.code(*code)?;
-                if args.len() != code.instance_params as usize {
-                    return None;
-                }
-                match self.program.node(code.body) {
-                    // The instance's parameter may be a variable.
-                    Node::Local(Place { up: 0, slot }) => {
-                        self.as_variable(*args.get(slot.0 as usize)?, base)
-                    }
-                    _ => self.as_variable(code.body, Base::NONE),
-                }
-            }
-            _ => None,
-        }
     }
 
     /// Whether code takes no arguments besides those of its instance.
@@ -233,7 +192,7 @@ impl<'p> Machine<'p> {
         found: Found<'_, 'p, 'w>,
     ) -> Evaluated<Search> {
         let program = self.program;
-        if let Some(variable) = self.as_variable(operand, base)
+        if let Some(variable) = self.target(Side::Now, operand, base)
             && matches!(self.next.get(variable.0 as usize), Some(None))
         {
             let value = self.eval(operand, base)?;
@@ -241,6 +200,7 @@ impl<'p> Machine<'p> {
         }
         match program.node(operand) {
             Node::Tuple(items) => self.keep_all(walk, id, items, base, found),
+            Node::Probe(_, inner) => self.keep(walk, id, *inner, base, found),
             Node::Call { code, up, args } if self.is_plain(*code, args) => {
                 let parent = self.callee_parent(base, *up);
                 let (body, inner) = self.enter(operand, *code, parent, args, base)?;

@@ -2,7 +2,7 @@
 //!
 //! What may be read, written and run is up to [`World`](super::super::outside::World).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::value::{ErrorKind, Text, Value, ValueError, function, sequence};
 
@@ -149,6 +149,12 @@ fn csv_read(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueE
         .collect();
     let names = names
         .ok_or_else(|| ValueError::argument("first", "CSVRead", "a sequence of names", columns))?;
+    let distinct: BTreeSet<&str> = names.iter().map(Text::as_str).collect();
+    if distinct.len() < names.len() {
+        let wanted = "names of which none is there twice";
+        return Err(ValueError::argument("first", "CSVRead", wanted, columns)
+            .of_kind(ErrorKind::ModuleFunction));
+    }
     let text = text_or_nothing(machine, path)?;
     let mut records = Vec::new();
     for (at, line) in text.lines().enumerate() {

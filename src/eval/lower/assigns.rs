@@ -5,6 +5,9 @@
 
 use super::super::ir::{Binary, Node, NodeId, Program};
 
+/// So many names are followed.
+const MAX_FOLLOWED: u32 = 64;
+
 /// For each node, whether it may assign. Operators refer to one another, so
 /// this is repeated until nothing changes.
 pub(super) fn assigning_nodes(program: &Program) -> Vec<bool> {
@@ -17,6 +20,22 @@ pub(super) fn assigning_nodes(program: &Program) -> Vec<bool> {
             return nodes;
         }
         codes = next;
+    }
+}
+
+/// Whether a left side may be a variable with a prime, or an argument that is
+/// one.
+fn may_be_primed(program: &Program, id: NodeId, left: u32) -> bool {
+    let Some(left) = left.checked_sub(1) else {
+        return true;
+    };
+    match program.node(id) {
+        Node::Prime(_) | Node::Local(_) => true,
+        Node::Let(_, body) | Node::Probe(_, body) => may_be_primed(program, *body, left),
+        Node::Call { code, args, .. } => program.code(*code).is_some_and(|code| {
+            args.len() == code.instance_params as usize && may_be_primed(program, code.body, left)
+        }),
+        _ => false,
     }
 }
 
@@ -48,7 +67,7 @@ fn pass(program: &Program, codes: &[bool]) -> Vec<bool> {
             }
             Node::Call { code, .. } => codes.get(code.0 as usize).copied().unwrap_or(true),
             Node::In(left, _) | Node::Binary(Binary::Equal | Binary::SubsetEq, left, _) => {
-                matches!(program.node(*left), Node::Prime(_) | Node::Local(_))
+                may_be_primed(program, *left, MAX_FOLLOWED)
             }
             _ => false,
         };

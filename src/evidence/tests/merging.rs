@@ -1,7 +1,7 @@
 //! Evidence added up.
 
 use crate::evidence::{
-    Companion, Conjunct, Evidence, Measure, MeasureKind, Measures, ModelEvidence, Module,
+    Companion, Conjunct, Counting, Evidence, Measure, MeasureKind, Measures, ModelEvidence, Module,
     Parameter, SCHEMA, Subject, SubjectKind, TraceUsed,
 };
 
@@ -57,6 +57,7 @@ fn evidence(trace: &str, conjuncts: Vec<Conjunct>, values: &[&str]) -> Evidence 
     Evidence {
         schema: SCHEMA.to_owned(),
         tool: "lockstep".to_owned(),
+        counting: Counting::default(),
         models: vec![model],
     }
 }

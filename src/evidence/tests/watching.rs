@@ -142,6 +142,32 @@ fn what_is_not_evaluated_is_not_seen() {
     assert!(found.contains(&"If Then 1".to_owned()), "{found:?}");
 }
 
+/// What is applied is worked out for its argument alone, as TLC does: another
+/// one has no value here.
+#[test]
+fn what_is_applied_is_no_table() {
+    let rule = "F(k) == [x \\in 0..2 |-> IF x = 0 THEN k ELSE 1 \\div 0]\n";
+    for applied in [
+        "Op(n) == F(n)[0]",
+        "G(k) == IF k > 0 THEN F(k) ELSE <<>>\nOp(n) == G(n)[0]",
+        "G(k) == CASE k > 0 -> F(k) [] OTHER -> <<>>\nOp(n) == G(n)[0]",
+        "Op(n) == LET f == F(n) IN f[0]",
+        "Op(n) == LET f(k) == F(k) IN f(n)[0]",
+    ] {
+        let text = format!("{rule}{applied}");
+        let found = seen(&text, &[4]);
+        assert!(
+            found.contains(&"Definition Value 1".to_owned()),
+            "{found:?}"
+        );
+        let plain = model(&text);
+        let value = plain.apply(plain.definition("Op").unwrap(), &[Value::Int(4)], None);
+        assert_eq!(value, Ok(Value::Int(4)), "{text}");
+    }
+    let text = format!("{rule}Op(n) == F(n)[1]");
+    assert!(seen(&text, &[4]).contains(&"Definition Undefined 1".to_owned()));
+}
+
 /// By path: what each conjunct turned out to be.
 fn explored(definitions: &str, args: &[i64]) -> BTreeMap<String, Finding> {
     let watched = model(definitions).watched();

@@ -18,6 +18,8 @@ pub enum Told {
     Whole,
     /// One of them could not be read to its end.
     UpToAnError,
+    /// It was, but a part that was asked for is nowhere.
+    NotAsAsked,
 }
 
 /// Follows two files of traces, row by row.
@@ -42,7 +44,8 @@ pub struct Comparison {
 /// States that are told together.
 #[derive(Debug)]
 enum Fold {
-    Same(Reach),
+    Same(Reach, Vec<String>),
+    NotCompared(Reach, Vec<String>),
     AsBefore(Reach, Vec<String>),
     OpenAsBefore(Reach, Vec<String>),
     Further { side: Side, first: u64, last: u64 },
@@ -98,14 +101,17 @@ impl Comparison {
         self.unfold(&mut parts);
         let offset = self.shift.offset().filter(|_| self.align == Align::Index);
         let aligned = (self.align, coarseness);
+        self.summary.untold = self.notes.untold();
         self.summary.notes = self.notes.written(&self.files, aligned, offset);
         if told == Told::UpToAnError {
             let note = "one of the files cannot be read to its end: what follows is not compared";
             self.summary.notes.insert(0, note.to_owned());
         }
-        self.summary.verdict = if self.summary.has_differences() {
+        self.summary.verdict = if told == Told::NotAsAsked {
+            DiffVerdict::NotCompared
+        } else if self.summary.has_differences() {
             DiffVerdict::Different
-        } else if told == Told::UpToAnError || self.summary.states() == 0 {
+        } else if told == Told::UpToAnError || self.summary.is_nothing_compared() {
             DiffVerdict::NotCompared
         } else if self.summary.undecided > 0 {
             DiffVerdict::Undecided
@@ -132,7 +138,7 @@ impl Comparison {
         let numbers = [left.number, right.number];
         let mut states = States::of(&left, &right, &self.scope);
         self.notes.add(&states, left.number);
-        if self.summary.headline.is_some() {
+        if self.summary.headline.is_some() || !states.are_same() {
             self.shift.add(&left, &right, &self.scope);
         }
         let open = states.undecided.iter().cloned().map(PlaceView::of);
@@ -143,10 +149,14 @@ impl Comparison {
                 states.undecided.clear();
             }
             self.apart(numbers, [&left, &right], states, parts);
+        } else if !states.is_anything_told {
+            self.before.clear();
+            self.summary.not_compared += 1;
+            self.told_as(Fold::NotCompared(Reach::of(numbers), states.untold), parts);
         } else if states.undecided.is_empty() {
             self.before.clear();
             self.summary.same += 1;
-            self.told_as(Fold::Same(Reach::of(numbers)), parts);
+            self.told_as(Fold::Same(Reach::of(numbers), states.untold), parts);
         } else {
             self.before.clear();
             self.summary.undecided += 1;
@@ -230,6 +240,9 @@ impl Comparison {
             changes,
         };
         let last_of_other = other.as_ref().map_or(0, |state| state.number);
+        if self.summary.headline.is_some() {
+            self.shift.add_alone(side, &state, &self.scope);
+        }
         *own = Some(state);
         if self.align == Align::Index {
             if let Some(Fold::Further { last, .. }) = &mut self.fold {
@@ -256,14 +269,19 @@ impl Comparison {
 
     fn ends(&mut self, left: Option<&Ending>, right: Option<&Ending>, parts: &mut Vec<Part>) {
         let [a, b] = &self.files;
-        let is_same = match (left, right) {
-            (Some(left), Some(right)) => Ends::of((left, a.form), (right, b.form)) == Ends::Same,
+        let ends = match (left, right) {
+            (Some(left), Some(right)) => Ends::of((left, a.form), (right, b.form)),
             // The trace itself was told of.
-            _ => true,
+            _ => Ends::Same,
         };
         self.unfold(parts);
-        if is_same {
-            return;
+        match ends {
+            Ends::Same => return,
+            Ends::Untold { what, by } => {
+                self.summary.ends_not_compared += 1;
+                return self.notes.add_ends(what, by);
+            }
+            Ends::Differ => {}
         }
         self.summary.ends_differ += 1;
         let ends = [left, right].map(|ending| ending.map(end_alone));
@@ -273,7 +291,8 @@ impl Comparison {
 
     fn unfold(&mut self, parts: &mut Vec<Part>) {
         parts.extend(self.fold.take().map(|fold| match fold {
-            Fold::Same(reach) => Part::Same(reach),
+            Fold::Same(reach, untold) => Part::Same(reach, untold),
+            Fold::NotCompared(reach, untold) => Part::NotCompared(reach, untold),
             Fold::AsBefore(reach, paths) => Part::AsBefore(reach, paths),
             Fold::OpenAsBefore(reach, paths) => Part::OpenAsBefore(reach, paths),
             Fold::Further { side, first, last } => Part::Further { side, first, last },
@@ -296,8 +315,9 @@ impl Fold {
     /// then. Where one side has further states in between, the pairs are no row.
     fn goes_on(&mut self, next: &Self) -> bool {
         let (reach, numbers) = match (self, next) {
-            (Self::Same(reach), Self::Same(pair)) => (reach, pair.last),
-            (Self::AsBefore(reach, known), Self::AsBefore(pair, paths))
+            (Self::Same(reach, known), Self::Same(pair, paths))
+            | (Self::NotCompared(reach, known), Self::NotCompared(pair, paths))
+            | (Self::AsBefore(reach, known), Self::AsBefore(pair, paths))
             | (Self::OpenAsBefore(reach, known), Self::OpenAsBefore(pair, paths))
                 if known == paths =>
             {

@@ -25,13 +25,25 @@ pub(super) fn of_step(step: &StepView) -> String {
         });
         said.push(format!("{left} in A, {right} in B"));
     }
-    said.extend(step.places.first().map(place));
+    let mut places = step.places.iter();
+    let told = places.find(|place| is_told_in_full(&place.change));
+    said.extend(told.or(step.places.first()).map(place));
     let more = match step.places.len() {
         0 | 1 => String::new(),
         2 => ", and one more place".to_owned(),
         places => format!(", and {} more places", places - 1),
     };
     format!("{at}: {}{more}", said.join("; "))
+}
+
+/// Whether a line has room for all that differs at a place.
+fn is_told_in_full(change: &Change<Pattern>) -> bool {
+    match change {
+        Change::Replaced { left, right } => short(left).is_some() && short(right).is_some(),
+        Change::OnlyLeft(value) | Change::OnlyRight(value) => short(value).is_some(),
+        // How many there are is told.
+        Change::Members { .. } => true,
+    }
 }
 
 fn place(place: &PlaceView) -> String {

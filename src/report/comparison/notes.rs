@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diff::{Align, Coarseness, Offset, Side, States};
+use crate::diff::{Align, Coarseness, EndPart, Offset, Side, States};
 use crate::trace::Form;
-use crate::value::Text;
 
 use super::headline::letter;
 use super::summary::ComparedFile;
@@ -18,7 +17,9 @@ pub(super) struct Notes {
     is_modulo: bool,
     /// By path: the first state at which it is so.
     if_sets: BTreeMap<String, u64>,
-    untold: BTreeSet<Text>,
+    untold: BTreeSet<String>,
+    /// What of ends was not compared, and the only side that does not tell it.
+    ends: BTreeSet<(EndPart, Option<&'static str>)>,
     /// Paths of which it cannot be told whether they differ.
     undecided: BTreeSet<String>,
     labels_untold: bool,
@@ -36,6 +37,16 @@ impl Notes {
         let is_set = |path: &String| !states.if_sets.contains(path);
         self.undecided.extend(undecided.filter(is_set));
         self.labels_untold |= states.labels == crate::diff::Labels::Untold && number > 1;
+    }
+
+    /// That ends were not compared, or not in all.
+    pub(super) fn add_ends(&mut self, what: EndPart, by: Option<Side>) {
+        self.ends.insert((what, by.map(letter)));
+    }
+
+    /// Parts that not both sides tell.
+    pub(super) fn untold(&self) -> Vec<String> {
+        self.untold.iter().cloned().collect()
     }
 
     pub(super) fn written(
@@ -70,6 +81,7 @@ impl Notes {
                 "not compared, as not both files tell the values: {names}"
             ));
         }
+        notes.extend(self.ends.iter().map(|(what, by)| of_ends(*what, *by)));
         if self.labels_untold {
             notes.push("only one of the files names the actions of all steps".to_owned());
         }
@@ -88,20 +100,31 @@ fn listed(names: impl Iterator<Item = impl ToString>) -> String {
 
 fn of_offset(offset: Offset) -> String {
     let later = letter(offset.later);
-    let Offset {
-        by,
-        states,
-        compared,
-        ..
-    } = offset;
+    let Offset { by, states, of, .. } = offset;
+    let earlier = match offset.later {
+        Side::Left => letter(Side::Right),
+        Side::Right => letter(Side::Left),
+    };
     let by = match by {
         1 => "one state".to_owned(),
         by => format!("{by} states"),
     };
     format!(
-        "from where they part on, {states} of {compared} states are the other's, {by} later in \
-         {later}: `--align states` lines them up"
+        "from where they part on, {states} of {of} states of {earlier} are in {later}, {by} later: \
+         `--align states` lines them up"
     )
+}
+
+fn of_ends(what: EndPart, by: Option<&str>) -> String {
+    let what = match what {
+        EndPart::All => "how they end",
+        EndPart::Closing => "whether they end or go on for ever",
+        EndPart::Cause => "why they end",
+    };
+    match by {
+        Some(side) => format!("{what} is not compared: {side} does not tell"),
+        None => format!("{what} is not compared: neither file tells"),
+    }
 }
 
 fn of_alignment((align, coarseness): (Align, Coarseness)) -> Option<String> {

@@ -30,8 +30,11 @@ pub enum Part {
     Parted(String),
     /// Another trace of the files begins; its number, from 2.
     Trace(u32),
-    /// These states are the same.
-    Same(Reach),
+    /// These states are the same, but for these parts, which not both tell.
+    Same(Reach, Vec<String>),
+    /// Of these states nothing could be compared: not both tell these parts, which
+    /// are all.
+    NotCompared(Reach, Vec<String>),
     /// These differ only as the state before them does, at these paths.
     AsBefore(Reach, Vec<String>),
     /// Of these it cannot be told whether they differ, just as of the state before

@@ -51,8 +51,18 @@ pub struct DiffSummary {
     pub only_b: u64,
     /// Pairs of which it cannot be told whether they differ.
     pub undecided: u64,
+    /// Pairs of which nothing could be compared.
+    #[serde(default)]
+    pub not_compared: u64,
     /// Traces whose ends differ.
     pub ends_differ: u64,
+    /// Traces whose ends were not compared, or not in all: not both files tell how
+    /// they end, and nothing that they tell differs.
+    #[serde(default)]
+    pub ends_not_compared: u64,
+    /// Parts that were not compared somewhere, as not both files tell the value.
+    #[serde(default)]
+    pub untold: Vec<String>,
     /// What was not compared, or not for certain.
     pub notes: Vec<String>,
 }
@@ -65,7 +75,12 @@ impl DiffSummary {
 
     /// Pairs of states that were compared.
     pub fn pairs(&self) -> u64 {
-        self.same + self.differ + self.as_before + self.undecided
+        self.same + self.differ + self.as_before + self.undecided + self.not_compared
+    }
+
+    /// Whether of no pair anything was compared.
+    pub fn is_nothing_compared(&self) -> bool {
+        self.same + self.undecided == 0 && !self.has_differences()
     }
 
     /// Whether something differs.

@@ -15,6 +15,24 @@ pub struct RecordedReport {
     traces: Vec<RecordedTrace>,
     #[serde(default)]
     errors: Vec<RecordedError>,
+    #[serde(default)]
+    operators: Vec<RecordedOperator>,
+}
+
+/// What calls of an operator came to.
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedOperator {
+    model: usize,
+    name: String,
+    calls: u64,
+    #[serde(default)]
+    accepted: u64,
+    /// By guard.
+    #[serde(default)]
+    refused: BTreeMap<String, u64>,
+    /// By conjunct.
+    #[serde(default)]
+    undefined: BTreeMap<String, u64>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -180,6 +198,9 @@ pub struct VerdictComparison {
     pub changed: Vec<VerdictChange>,
     /// Questions that could not be put in one of the reports only.
     pub errors: Vec<FindingChange>,
+    /// Operators of which there are other calls, or other guards refuse them.
+    #[serde(default)]
+    pub operators: Vec<FindingChange>,
     /// Traces of which nothing changed.
     pub same: u64,
 }
@@ -187,11 +208,13 @@ pub struct VerdictComparison {
 impl VerdictComparison {
     /// Whether anything changed.
     pub fn is_same(&self) -> bool {
-        self.changed.is_empty() && self.errors.is_empty()
+        self.changed.is_empty() && self.errors.is_empty() && self.operators.is_empty()
     }
 }
 
-type Key = (String, u32, String);
+/// File, number and model of a trace, and which of those that have all that in
+/// common it is.
+type Key = (String, u32, String, usize);
 
 /// Compares two reports; traces are known by file, number and model.
 pub fn compare(names: [String; 2], reports: [&RecordedReport; 2]) -> VerdictComparison {
@@ -214,6 +237,7 @@ pub fn compare(names: [String; 2], reports: [&RecordedReport; 2]) -> VerdictComp
         headline: None,
         changed,
         errors,
+        operators: operators(reports),
         same,
     };
     comparison.headline = headline(&comparison);
@@ -221,16 +245,67 @@ pub fn compare(names: [String; 2], reports: [&RecordedReport; 2]) -> VerdictComp
 }
 
 fn by_key(report: &RecordedReport) -> BTreeMap<Key, &RecordedTrace> {
-    let traces = report.traces.iter().map(|trace| {
-        let model = report.models.get(trace.model);
-        let model = model.map(|model| model.name.clone()).unwrap_or_default();
-        ((trace.path.clone(), trace.trace, model), trace)
+    let mut all = BTreeMap::new();
+    for trace in &report.traces {
+        let model = report.model(trace.model);
+        let mut key = (trace.path.clone(), trace.trace, model, 0);
+        while all.contains_key(&key) {
+            key.3 += 1;
+        }
+        all.insert(key, trace);
+    }
+    all
+}
+
+impl RecordedReport {
+    fn model(&self, number: usize) -> String {
+        let model = self.models.get(number);
+        model.map(|model| model.name.clone()).unwrap_or_default()
+    }
+}
+
+/// Operators of which other calls were judged, or were judged otherwise.
+fn operators(reports: [&RecordedReport; 2]) -> Vec<FindingChange> {
+    let [left, right] = reports.map(|report| {
+        let said = report.operators.iter().map(|operator| {
+            let key = (report.model(operator.model), operator.name.clone());
+            (key, operator.in_words())
+        });
+        said.collect::<BTreeMap<_, _>>()
     });
-    traces.collect()
+    let mut keys: Vec<&(String, String)> = left.keys().chain(right.keys()).collect();
+    keys.sort();
+    keys.dedup();
+    let changes = keys.into_iter().map(|key| FindingChange {
+        what: format!("calls of {}", key.1),
+        a: left.get(key).cloned(),
+        b: right.get(key).cloned(),
+    });
+    changes.filter(|change| change.a != change.b).collect()
+}
+
+impl RecordedOperator {
+    /// `44 calls: 12 accepted, 32 refused (MovementOccurred8.1 by 8, …)`.
+    fn in_words(&self) -> String {
+        let mut parts = vec![format!("{} accepted", self.accepted)];
+        for (counts, word) in [(&self.refused, "refused"), (&self.undefined, "undefined")] {
+            let all: u64 = counts.values().sum();
+            if all > 0 {
+                let by = counts.iter().map(|(path, times)| format!("{path} {times}"));
+                let by = by.collect::<Vec<String>>().join(", ");
+                parts.push(format!("{all} {word} ({by})"));
+            }
+        }
+        let calls = match self.calls {
+            1 => "1 call".to_owned(),
+            many => format!("{many} calls"),
+        };
+        format!("{calls}: {}", parts.join(", "))
+    }
 }
 
 fn change(
-    (path, trace, model): &Key,
+    (path, trace, model, _): &Key,
     left: Option<&RecordedTrace>,
     right: Option<&RecordedTrace>,
 ) -> Option<VerdictChange> {
@@ -352,8 +427,18 @@ fn headline(comparison: &VerdictComparison) -> Option<String> {
         }
     };
     let Some(worst) = comparison.changed.iter().min_by_key(rank) else {
-        let errors = !comparison.errors.is_empty();
-        return errors.then(|| "other questions could not be put".to_owned());
+        if !comparison.errors.is_empty() {
+            return Some("other questions could not be put".to_owned());
+        }
+        let first = comparison.operators.first()?;
+        let more = match comparison.operators.len() {
+            1 => String::new(),
+            many => format!(", and of {} more", many - 1),
+        };
+        let what = &first.what;
+        return Some(format!(
+            "no verdict changed, but the {what}{more} came to something else"
+        ));
     };
     let [before, after] = worst
         .verdict

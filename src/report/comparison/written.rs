@@ -23,6 +23,18 @@ pub enum WrittenPart {
         a: [u64; 2],
         /// First and last in the second file.
         b: [u64; 2],
+        /// Parts that were not compared, as not both files tell them.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        not_compared: Vec<String>,
+    },
+    /// States of which nothing could be compared.
+    NotCompared {
+        /// First and last in the first file.
+        a: [u64; 2],
+        /// First and last in the second file.
+        b: [u64; 2],
+        /// What not both files tell.
+        paths: Vec<String>,
     },
     /// States that differ only as the one before them.
     AsBefore {
@@ -118,9 +130,15 @@ impl WrittenPart {
         Some(match part {
             Part::Parted(_) => return None,
             Part::Trace(trace) => Self::Trace { trace: *trace },
-            Part::Same(reach) => {
+            Part::Same(reach, untold) => {
                 let [a, b] = ranges(reach);
-                Self::Same { a, b }
+                let not_compared = untold.clone();
+                Self::Same { a, b, not_compared }
+            }
+            Part::NotCompared(reach, paths) => {
+                let [a, b] = ranges(reach);
+                let paths = paths.clone();
+                Self::NotCompared { a, b, paths }
             }
             Part::AsBefore(reach, paths) => {
                 let [a, b] = ranges(reach);

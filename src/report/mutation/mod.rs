@@ -4,4 +4,4 @@ mod model;
 mod text;
 
 pub use model::{MutationReport, SCHEMA};
-pub use text::render as text;
+pub use text::{Detail, render as text};

@@ -36,7 +36,8 @@ pub struct MutationReport {
     pub passed_over: u64,
     /// Mutants that a trace notices.
     pub noticed: u64,
-    /// Mutants that are the same on all there is: they depend on constants only.
+    /// Mutants that are the same on all there is: they depend on constants and on
+    /// truth values only.
     pub equivalent: u64,
     /// Mutants that no trace notices, as is declared with a reason.
     pub explained: u64,
@@ -47,6 +48,8 @@ pub struct MutationReport {
     /// Noticed mutants among those that are neither the same nor declared, in
     /// thousandths; `None` if there are none, or nothing to judge them by.
     pub score: Option<u64>,
+    /// The same in percent, with one digit behind the point.
+    pub score_percent: Option<f64>,
     /// All mutants, in the order of the text.
     pub mutants: Vec<MutantReport>,
     /// What could not be asked.
@@ -101,6 +104,10 @@ impl MutationReport {
             explained,
             survived,
         } = hunt.counts();
+        let score = match hunt.has_judged() {
+            true => (noticed * 1000).checked_div(noticed + survived),
+            false => None,
+        };
         let unreadable = hunt.unreadable.iter().map(ErrorReport::of_trace);
         Self {
             schema: SCHEMA,
@@ -115,10 +122,9 @@ impl MutationReport {
             explained,
             survived,
             stale: stale.len() as u64,
-            score: match hunt.has_judged() {
-                true => (noticed * 1000).checked_div(noticed + survived),
-                false => None,
-            },
+            score,
+            // At most 1000, which a float holds.
+            score_percent: score.map(|score| score as f64 / 10.0),
             mutants: hunt.mutants.iter().map(mutant).collect(),
             errors: unreadable.chain(stale).collect(),
         }

@@ -11,22 +11,35 @@ const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const HEAD: Style = Style::new().bold();
 
-/// Survivors shown in full, at most.
-const MOST: usize = 50;
+/// Survivors that are shown one by one even if that is not asked for.
+const FEW: usize = 12;
+
+/// Survivors of one definition that are shown where there are many.
+const MOST_OF_ONE: usize = 3;
+
+/// How much is shown of survivors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Of many, how many of each definition, and the first of them.
+    Brief,
+    /// Each, with where it would be noticed.
+    Full,
+}
 
 /// The report as text, without its errors.
-pub fn render(report: &MutationReport, look: Look) -> String {
+pub fn render(report: &MutationReport, look: Look, detail: Detail) -> String {
     let mut page = Page::new(look);
     let survived = report.mutants.iter().filter(|it| it.fate == "survived");
     let (explained, survivors): (Vec<&MutantReport>, Vec<_>) =
         survived.partition(|mutant| mutant.because.is_some());
-    for mutant in survivors.iter().take(MOST) {
-        survivor(&mut page, mutant);
-        beyond(&mut page, mutant);
-        page.out.push('\n');
-    }
-    if let Some(more) = survivors.len().checked_sub(MOST).filter(|more| *more > 0) {
-        page.line(0, &format!("and {more} more that no trace notices"));
+    if detail == Detail::Full || survivors.len() <= FEW {
+        for mutant in survivors {
+            survivor(&mut page, mutant);
+            beyond(&mut page, report, mutant);
+            page.out.push('\n');
+        }
+    } else {
+        grouped(&mut page, report, &survivors);
     }
     for mutant in explained {
         survivor(&mut page, mutant);
@@ -37,6 +50,40 @@ pub fn render(report: &MutationReport, look: Look) -> String {
     unreached(&mut page, report);
     closing(&mut page, report);
     page.out
+}
+
+/// Many survivors, by definition.
+fn grouped(page: &mut Page, report: &MutationReport, survivors: &[&MutantReport]) {
+    let mut definitions: Vec<(&str, Vec<&MutantReport>)> = Vec::new();
+    for mutant in survivors {
+        let name = mutant.definition.as_str();
+        match definitions.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, mutants)) => mutants.push(mutant),
+            None => definitions.push((name, vec![mutant])),
+        }
+    }
+    for (name, mutants) in definitions {
+        let all = report.mutants.iter().filter(|it| it.definition == name);
+        let all = counted(all.count() as u64, "mutant");
+        let file = mutants.iter().find_map(|it| it.position.as_ref());
+        let file = file.map_or_else(String::new, |at| format!("  {}", page.harmless(&at.file)));
+        let name = page.styled(HEAD, &page.harmless(name));
+        let survived = page.styled(BAD, &format!("{} survived", mutants.len()));
+        page.wrapped(0, &format!("{name}: {survived} of {all}{file}"));
+        for mutant in mutants.iter().take(MOST_OF_ONE) {
+            let at = mutant.position.as_ref();
+            let at = at.map_or_else(String::new, |at| format!("{}:{}: ", at.line, at.column));
+            let (original, mutated) = (&mutant.original, &mutant.mutated);
+            page.wrapped(2, &format!("{at}{}", mutant.what));
+            page.wrapped(4, &format!("- {original}"));
+            page.wrapped(4, &format!("+ {mutated}"));
+        }
+        if let Some(more) = mutants.len().checked_sub(MOST_OF_ONE).filter(|it| *it > 0) {
+            page.line(2, &format!("and {more} more"));
+        }
+    }
+    page.line(0, "with --full, each is shown, with where it differs");
+    page.out.push('\n');
 }
 
 fn survivor(page: &mut Page, mutant: &MutantReport) {
@@ -51,13 +98,21 @@ fn survivor(page: &mut Page, mutant: &MutantReport) {
 }
 
 /// What was found beyond the traces.
-fn beyond(page: &mut Page, mutant: &MutantReport) {
+fn beyond(page: &mut Page, report: &MutationReport, mutant: &MutantReport) {
     match (mutant.differs, mutant.points.unwrap_or_default()) {
         (true, _) if mutant.witness.is_empty() => {
             page.wrapped(4, "it has another value, and no call or step shows that");
         }
         (true, _) => {
-            page.wrapped(4, "it would be noticed with");
+            // Arguments of a call can be recorded; a point of a step may be none that
+            // a behaviour comes to.
+            page.wrapped(
+                4,
+                match report.calls {
+                    0 => "it differs with",
+                    _ => "it would be noticed with",
+                },
+            );
             for input in &mutant.witness {
                 page.value(6, &format!("{} = ", input.name), &input.shown);
             }

@@ -19,6 +19,7 @@ pub fn render(report: &RevisionReport) -> String {
         details(definition, &mut out);
     }
     traces(report, &mut out);
+    properties(report, &mut out);
     let further = wording::further(report);
     if !further.is_empty() {
         let _ = writeln!(out, "#### Besides\n");
@@ -27,12 +28,11 @@ pub fn render(report: &RevisionReport) -> String {
         }
         out.push('\n');
     }
-    if report.definitions.iter().any(|it| it.meaning.is_some()) {
-        let (seed, tries) = (report.seed, report.tries);
+    if let Some(effort) = wording::effort(report) {
+        let effort = effort.replacen("seed", "Seed", 1);
         let _ = writeln!(
             out,
-            "Seed {seed}, up to {tries} points of each operator beyond the traces. \
-             *Equivalent* says no more than that nothing tried differs."
+            "{effort}. *Equivalent* says no more than that nothing tried differs."
         );
     }
     out
@@ -209,6 +209,30 @@ fn traces(report: &RevisionReport, out: &mut String) {
             let reason = plain(&undecided.reason);
             let _ = writeln!(out, "  - {steps} judged by neither: {reason}");
         }
+    }
+    out.push('\n');
+}
+
+fn properties(report: &RevisionReport, out: &mut String) {
+    if report.properties.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "#### Asked of states\n");
+    let (told, same) = wording::properties(report);
+    for property in told {
+        let _ = writeln!(out, "- {}", plain(&wording::property(property)));
+        for flip in &property.flips {
+            let line = wording::property_flip(property, flip);
+            let _ = writeln!(out, "  - {}", plain(&line));
+            for (side, told) in [("old", &flip.old), ("new", &flip.new)] {
+                if let Some(told) = told {
+                    let _ = writeln!(out, "    - {side}: {}", plain(&wording::told(told)));
+                }
+            }
+        }
+    }
+    if let Some(same) = same {
+        let _ = writeln!(out, "- {}", plain(&same));
     }
     out.push('\n');
 }

@@ -6,18 +6,10 @@ use serde::Serialize;
 
 use crate::report::ErrorReport;
 use crate::report::model::Position;
-use crate::revision::{
-    BehaviourChange, Conjunct, Direction, Judged, Meaning, Met, Replayed, Revision, Site, StepTold,
-    StepVerdict, Tally, TextChange, Told, ToldOutcome, Verdict, Written,
-};
-use crate::value::{Value, function, pretty};
 
 /// Name and version of the form that [`RevisionReport`] serializes to. A field
 /// may be added within a version; none changes its meaning.
 pub const SCHEMA: &str = "lockstep-revision/1";
-
-/// Columns that values are broken to.
-const WIDTH: usize = 72;
 
 /// What a revision changes.
 #[derive(Debug, Serialize)]
@@ -38,6 +30,8 @@ pub struct RevisionReport {
     pub configurations: Vec<ConfigurationReport>,
     /// What that makes of the behaviours.
     pub behaviours: Vec<BehaviourReport>,
+    /// What they ask of states and steps otherwise than before.
+    pub properties: Vec<PropertyReport>,
     /// Traces that were replayed, by root module.
     pub replayed: Vec<ReplayedReport>,
     /// Traces that were not, for their root module uses nothing that changed.
@@ -46,6 +40,11 @@ pub struct RevisionReport {
     pub seed: u64,
     /// Points that are tried of one operator.
     pub tries: usize,
+    /// Points that are tried of one that only depends on a changed one, under one
+    /// root module.
+    pub dependent_tries: usize,
+    /// How many of these there are.
+    pub dependent: u64,
     /// What could not be asked.
     pub errors: Vec<ErrorReport>,
 }
@@ -186,17 +185,6 @@ pub struct RenumberedReport {
     pub count: u64,
 }
 
-fn renumbered(paths: &BTreeMap<(String, String), u64>) -> Vec<RenumberedReport> {
-    let paths = paths.iter();
-    paths
-        .map(|((old, new), count)| RenumberedReport {
-            old: old.clone(),
-            new: new.clone(),
-            count: *count,
-        })
-        .collect()
-}
-
 /// A conjunct.
 #[derive(Debug, Serialize)]
 pub struct ConjunctReport {
@@ -310,6 +298,46 @@ pub struct BehaviourReport {
     pub meaning: Option<MeaningReport>,
 }
 
+/// What a configuration asks of states or steps otherwise than before.
+#[derive(Debug, Serialize)]
+pub struct PropertyReport {
+    /// The root module.
+    pub model: String,
+    /// `INVARIANT`, `CONSTRAINT`, `ACTION_CONSTRAINT`, `VIEW` or `ALIAS`.
+    pub section: &'static str,
+    /// The definition that was named there.
+    pub old: Option<String>,
+    /// The one that is.
+    pub new: Option<String>,
+    /// As of a definition: `stricter` if it allows fewer of these states.
+    pub verdict: &'static str,
+    /// States, or steps, of the traces of which both were asked.
+    pub judged: u64,
+    /// Those of which one of them has no answer within the limits.
+    pub undecided: u64,
+    /// Those that the traces do not tell in full.
+    pub unknown: u64,
+    /// Where they differ.
+    pub flips: Vec<PropertyFlipReport>,
+    /// Why they could not be compared.
+    pub obstacle: Option<String>,
+}
+
+/// States on which old and new differ in one way.
+#[derive(Debug, Serialize)]
+pub struct PropertyFlipReport {
+    /// `looser`, `stricter` or `other`.
+    pub direction: &'static str,
+    /// How many.
+    pub count: u64,
+    /// The first ones, at most 1000.
+    pub states: Vec<PlaceReport>,
+    /// What the old one says of the first; `null` if there is none.
+    pub old: Option<ToldReport>,
+    /// The same of the new one.
+    pub new: Option<ToldReport>,
+}
+
 /// What a configuration gives otherwise than before.
 #[derive(Debug, Serialize)]
 pub struct ConfigurationReport {
@@ -387,333 +415,4 @@ pub struct BrokenTraces {
     pub reason: String,
     /// How many.
     pub traces: u64,
-}
-
-/// A verdict's name.
-pub(super) fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Equivalent => "equivalent",
-        Verdict::Stricter => "stricter",
-        Verdict::Looser => "looser",
-        Verdict::Incomparable => "incomparable",
-        Verdict::Changed => "changed",
-        Verdict::Signature => "signature",
-        Verdict::Added => "added",
-        Verdict::Removed => "removed",
-        Verdict::Unjudged => "unjudged",
-    }
-}
-
-impl RevisionReport {
-    /// The report of a revision.
-    pub fn new(old: String, new: String, revision: &Revision) -> Self {
-        let mut summary = BTreeMap::new();
-        for judged in &revision.definitions {
-            *summary.entry(verdict_name(judged.verdict)).or_default() += 1;
-        }
-        let text = &revision.text;
-        let positions = |sites: &[Option<Site>]| {
-            sites
-                .iter()
-                .map(|site| site.as_ref().map(position))
-                .collect()
-        };
-        let replayed = revision.replayed.iter();
-        Self {
-            schema: SCHEMA,
-            old,
-            new,
-            summary,
-            definitions: revision.definitions.iter().map(definition).collect(),
-            text: TextReport {
-                unchanged: text.unchanged,
-                modules_added: text.modules_added.clone(),
-                modules_removed: text.modules_removed.clone(),
-                laid_out: text.laid_out.clone(),
-                statements: text
-                    .statements
-                    .iter()
-                    .map(|change| StatementReport {
-                        module: change.module.clone(),
-                        gone: change.gone.clone(),
-                        come: change.come.clone(),
-                    })
-                    .collect(),
-                variables_added: text.variables_added.clone(),
-                variables_removed: text.variables_removed.clone(),
-                constants_added: text.constants_added.clone(),
-                constants_removed: text.constants_removed.clone(),
-                assumptions_added: positions(&text.assumptions_added),
-                assumptions_removed: positions(&text.assumptions_removed),
-            },
-            configurations: revision
-                .configurations
-                .iter()
-                .map(|change| ConfigurationReport {
-                    model: change.model.clone(),
-                    name: change.name.clone(),
-                    old: change.old.clone(),
-                    new: change.new.clone(),
-                })
-                .collect(),
-            behaviours: revision.behaviours.iter().map(behaviour).collect(),
-            errors: revision
-                .replayed
-                .iter()
-                .flat_map(|(_, replayed)| &replayed.unreadable)
-                .chain(&revision.unreadable)
-                .map(ErrorReport::of_trace)
-                .collect(),
-            replayed: replayed.map(|(name, it)| replay(name, it)).collect(),
-            traces_spared: revision.spared,
-            seed: revision.effort.seed,
-            tries: revision.effort.tries,
-        }
-    }
-}
-
-fn position(site: &Site) -> Position {
-    Position {
-        file: site.file.clone(),
-        line: site.line,
-        column: site.column,
-    }
-}
-
-fn definition(judged: &Judged) -> DefinitionReport {
-    let text = &judged.text;
-    let at = |written: &Option<Written>| written.as_ref()?.site.as_ref().map(position);
-    let params = |written: &Option<Written>| {
-        let written = written.as_ref();
-        written.map_or_else(Vec::new, |written| written.params.clone())
-    };
-    DefinitionReport {
-        name: text.name().to_owned(),
-        module: text.module().to_owned(),
-        verdict: verdict_name(judged.verdict),
-        text: match text.change {
-            TextChange::Added => "added",
-            TextChange::Removed => "removed",
-            TextChange::Signature => "signature",
-            TextChange::Body => "body",
-            TextChange::BoundNames => "bound-names",
-            TextChange::Nothing => "nothing",
-        },
-        renamed_from: text.renamed_from().map(str::to_owned),
-        moved_from: text.moved_from().map(str::to_owned),
-        old_position: at(&text.old),
-        new_position: at(&text.new),
-        old_params: params(&text.old),
-        new_params: params(&text.new),
-        through: text.through.clone(),
-        gone: text.gone.clone(),
-        come: text.come.clone(),
-        restated: text.is_restated,
-        obstacle: judged.obstacle.clone(),
-        meaning: judged.meaning.as_ref().map(meaning),
-    }
-}
-
-fn behaviour(change: &BehaviourChange) -> BehaviourReport {
-    BehaviourReport {
-        model: change.model.clone(),
-        part: change.part,
-        verdict: verdict_name(change.verdict),
-        obstacle: change.obstacle.clone(),
-        meaning: change.meaning.as_ref().map(meaning),
-    }
-}
-
-fn tally(tally: &Tally) -> TallyReport {
-    TallyReport {
-        judged: tally.judged,
-        looser: tally.looser,
-        stricter: tally.stricter,
-        both: tally.both,
-        other: tally.other,
-        undecided: tally.undecided,
-        lost: tally.lost,
-    }
-}
-
-fn conjunct(conjunct: &Conjunct) -> ConjunctReport {
-    ConjunctReport {
-        path: conjunct.path.clone(),
-        text: conjunct.text.clone(),
-    }
-}
-
-fn place(met: &Met) -> PlaceReport {
-    PlaceReport {
-        trace: met.trace.clone(),
-        number: met.number,
-        state: met.state,
-    }
-}
-
-fn meaning(meaning: &Meaning) -> MeaningReport {
-    let beyond = &meaning.beyond;
-    let carriers = beyond.carriers.iter();
-    let moved = meaning.moved.iter();
-    let is_predicate = meaning.is_predicate;
-    MeaningReport {
-        predicate: is_predicate,
-        calls: meaning.calls,
-        seen: tally(&meaning.seen),
-        seen_dropped: meaning.dropped,
-        steps_looked: (meaning.looked.steps < meaning.looked.of).then_some(LookedReport {
-            steps: meaning.looked.steps,
-            of: meaning.looked.of,
-        }),
-        successors: meaning.leads.map(|leads| tally(&leads.tally)),
-        successors_left: meaning.leads.map_or(0, |leads| leads.left),
-        beyond: tally(&beyond.tally),
-        beyond_left: beyond.left,
-        exhaustive: beyond.is_exhaustive,
-        carriers: carriers
-            .map(|(input, carrier)| CarrierReport {
-                input: input.clone(),
-                carrier: carrier.clone(),
-            })
-            .collect(),
-        moved_refusals: moved
-            .map(|moved| MovedReport {
-                old: conjunct(&moved.old),
-                new: conjunct(&moved.new),
-                points: moved.points,
-                first: place(&moved.met),
-            })
-            .collect(),
-        renumbered_refusals: renumbered(&meaning.renumbered),
-        witnesses: meaning
-            .witnesses
-            .iter()
-            .map(|witness| WitnessReport {
-                direction: match witness.direction {
-                    Direction::Looser => "looser",
-                    Direction::Stricter => "stricter",
-                    Direction::Both | Direction::Other => "other",
-                },
-                inputs: witness
-                    .inputs
-                    .iter()
-                    .map(|(name, value)| InputReport {
-                        name: name.clone(),
-                        value: pretty(value, WIDTH),
-                        shown: shown(value),
-                    })
-                    .collect(),
-                old: told(&witness.old, is_predicate),
-                new: told(&witness.new, is_predicate),
-                seen: witness.met.as_ref().map(place),
-            })
-            .collect(),
-    }
-}
-
-fn told(told: &Told, is_predicate: bool) -> ToldReport {
-    let (outcome, detail) = match &told.outcome {
-        ToldOutcome::Accepted if !is_predicate => ("value", Some("TRUE".to_owned())),
-        ToldOutcome::Refused if !is_predicate => ("value", Some("FALSE".to_owned())),
-        ToldOutcome::Accepted => ("accepted", None),
-        ToldOutcome::Refused => ("refused", None),
-        ToldOutcome::Value(value) => ("value", Some(pretty(value, WIDTH))),
-        ToldOutcome::Undefined(reason) => ("undefined", Some(reason.clone())),
-        ToldOutcome::Leads(many) => ("states", Some(many.to_string())),
-    };
-    ToldReport {
-        outcome,
-        detail,
-        conjunct: told.conjunct.as_ref().map(conjunct),
-    }
-}
-
-fn step(told: &StepTold) -> StepReport {
-    StepReport {
-        verdict: match told.verdict {
-            StepVerdict::Agrees => "agrees",
-            StepVerdict::Disagrees => "disagrees",
-            StepVerdict::Undecided => "undecided",
-        },
-        reason: told.reason.clone(),
-        conjunct: told.conjunct.as_ref().map(conjunct),
-    }
-}
-
-fn replay(model: &str, replayed: &Replayed) -> ReplayedReport {
-    let undecided = replayed.undecided.iter();
-    ReplayedReport {
-        model: model.to_owned(),
-        traces: replayed.traces,
-        steps: replayed.steps,
-        calls: replayed.calls,
-        flips: replayed
-            .flips
-            .iter()
-            .map(|flip| FlipReport {
-                subject: flip.subject.clone(),
-                old: step(&flip.old),
-                new: step(&flip.new),
-                steps: flip.steps.iter().map(place).collect(),
-            })
-            .collect(),
-        renumbered: renumbered(&replayed.renumbered),
-        undecided: undecided
-            .map(|(reason, steps)| UndecidedSteps {
-                reason: reason.clone(),
-                steps: *steps,
-            })
-            .collect(),
-        broken: replayed
-            .broken
-            .iter()
-            .map(|(reason, traces)| BrokenTraces {
-                reason: reason.clone(),
-                traces: *traces,
-            })
-            .collect(),
-        dropped: replayed.dropped,
-    }
-}
-
-/// The domain of a function, in full: what is shown is to be TLA+.
-fn domain(function: &Value) -> String {
-    let keys: Vec<String> = function::keys(function)
-        .into_iter()
-        .flatten()
-        .map(|key| key.to_string())
-        .collect();
-    format!("{{{}}}", keys.join(", "))
-}
-
-/// Functions with fewer keys than this are shown in full.
-const MANY_KEYS: usize = 4;
-
-/// A value for a reader. A function that is the same nearly everywhere is shown
-/// as that, with the places where it is not.
-pub(in crate::report) fn shown(value: &Value) -> String {
-    let (Value::Function(_), Some(keys), Some(values)) =
-        (value, function::keys(value), function::values(value))
-    else {
-        return pretty(value, WIDTH);
-    };
-    let mut counts: BTreeMap<&Value, usize> = BTreeMap::new();
-    for value in values {
-        *counts.entry(value).or_default() += 1;
-    }
-    let usual = counts.iter().max_by_key(|(_, count)| **count);
-    match usual {
-        Some((usual, count)) if values.len() >= MANY_KEYS && *count * 2 > values.len() => {
-            let others = keys.zip(values).filter(|(_, value)| value != usual);
-            let others: Vec<String> = others
-                .map(|(key, value)| format!("![{key}] = {value}"))
-                .collect();
-            let all = format!("[key \\in {} |-> {usual}]", domain(value));
-            match others.is_empty() {
-                true => all,
-                false => format!("[{all} EXCEPT\n  {}]", others.join(",\n  ")),
-            }
-        }
-        _ => pretty(value, WIDTH),
-    }
 }

@@ -31,6 +31,7 @@ impl Page {
         }
         self.dependent(report);
         self.traces(report);
+        self.properties(report);
         let further = wording::further(report);
         if !further.is_empty() {
             self.heading("Besides");
@@ -201,6 +202,29 @@ impl Page {
         self.out.push('\n');
     }
 
+    fn properties(&mut self, report: &RevisionReport) {
+        if report.properties.is_empty() {
+            return;
+        }
+        self.heading("Asked of states");
+        let (told, same) = wording::properties(report);
+        for property in told {
+            self.wrapped(2, &wording::property(property));
+            for flip in &property.flips {
+                self.wrapped(4, &wording::property_flip(property, flip));
+                for (side, told) in [("old", &flip.old), ("new", &flip.new)] {
+                    if let Some(told) = told {
+                        self.value(6, &format!("{side}  "), &wording::told(told));
+                    }
+                }
+            }
+        }
+        if let Some(same) = same {
+            self.wrapped(2, &same);
+        }
+        self.out.push('\n');
+    }
+
     fn flip(&mut self, flip: &FlipReport) {
         let steps = wording::count(flip.steps.len() as u64, "step");
         let of = match flip.subject.as_str() {
@@ -225,12 +249,8 @@ impl Page {
                 &format!("{spared} not replayed: they use nothing that changed"),
             );
         }
-        if report.definitions.iter().any(|it| it.meaning.is_some()) {
-            let (seed, tries) = (report.seed, report.tries);
-            self.wrapped(
-                0,
-                &format!("seed {seed}, up to {tries} points of each operator beyond the traces"),
-            );
+        if let Some(effort) = wording::effort(report) {
+            self.wrapped(0, &effort);
         }
     }
 }

@@ -17,11 +17,20 @@ pub struct RowAsked {
     /// The operators that it demands, each with what there is of it.
     pub operators: Vec<OperatorFound>,
     /// Words of the seed that a comment is to cite.
-    pub cites: String,
+    pub cites: Cited,
     /// The operator that is quoted, if one is.
     pub quoted: Option<Quoted>,
     /// Its worked example, or why there is none.
     pub example: Option<Example>,
+}
+
+/// Words that a comment is to cite.
+#[derive(Clone, Debug, Default)]
+pub struct Cited {
+    /// The words.
+    pub words: String,
+    /// Whether the seed has them.
+    pub is_said: bool,
 }
 
 /// An operator that a seed quotes.

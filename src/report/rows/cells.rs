@@ -93,7 +93,10 @@ fn spec(asked: &RowAsked) -> Cell {
 }
 
 fn cited(asked: &RowAsked, found: &mut Findings) {
-    let cites = asked.cites.trim();
+    let cites = asked.cites.words.trim();
+    if !asked.cites.is_said {
+        found.lacks(format!("the seed does not say \"{cites}\""));
+    }
     let mut modules = asked
         .operators
         .iter()

@@ -9,6 +9,6 @@ mod data;
 #[cfg(test)]
 mod tests;
 
-pub use asked::{Defined, Dependent, Example, OperatorFound, Quoted, RowAsked, Seen};
+pub use asked::{Cited, Defined, Dependent, Example, OperatorFound, Quoted, RowAsked, Seen};
 pub use cells::rows;
 pub use data::{COLUMNS, Cell, ROWS_SCHEMA, RowReport, RowsReport};

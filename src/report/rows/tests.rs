@@ -41,7 +41,10 @@ fn whole() -> RowAsked {
             },
             guards,
         }],
-        cites: "a restricted interaction gate".to_owned(),
+        cites: Cited {
+            words: "a restricted interaction gate".to_owned(),
+            is_said: true,
+        },
         quoted: Some(Quoted {
             name: NAME.to_owned(),
             words: Some(words()),
@@ -137,10 +140,13 @@ fn a_sentence_that_nobody_cites_is_a_no() {
     let one = with(|one| one.defined.as_mut().unwrap().comments.clear());
     assert_eq!(one, no_in(&["spec"]));
     let nothing = RowAsked {
-        cites: String::new(),
+        cites: Cited::default(),
         ..whole()
     };
     assert_eq!(answers(nothing, &[]), no_in(&["spec"]));
+    let mut unsaid = whole();
+    unsaid.cites.is_said = false;
+    assert_eq!(answers(unsaid, &[]), no_in(&["spec"]));
 }
 
 #[test]

@@ -57,8 +57,8 @@ pub struct DifferencePage {
 const MAX_ACTION: usize = 160;
 /// Places of one state that are shown, at most.
 const MAX_PLACES: usize = 40;
-/// Paths named in one line, at most.
-const MAX_PATHS: usize = 8;
+/// Paths that are named in one place, at most.
+const MAX_PATHS: usize = 24;
 
 impl DifferencePage {
     /// A page for these files.
@@ -96,14 +96,24 @@ impl DifferencePage {
     fn told(&self, part: &Part, text: &mut Text) {
         match part {
             Part::Parted(_) => {}
-            Part::Same(_) | Part::AsBefore(..) | Part::OpenAsBefore(..)
+            Part::Same(..) | Part::AsBefore(..) | Part::OpenAsBefore(..)
                 if self.shown == Shown::Changed => {}
             Part::Trace(trace) => {
                 text.line("");
                 let heading = text.styled(HEAD, &format!("trace {trace} of the files"));
                 text.line(&heading);
             }
-            Part::Same(reach) => text.fold(reach, "the same", &[]),
+            Part::Same(reach, untold) if untold.is_empty() => text.fold(reach, "the same", &[]),
+            Part::Same(reach, untold) => {
+                text.fold(reach, "the same, as far as both tell; not", &named(untold));
+            }
+            Part::NotCompared(reach, untold) => {
+                text.fold(
+                    reach,
+                    "nothing to compare, as not both tell",
+                    &named(untold),
+                );
+            }
             Part::AsBefore(reach, paths) => {
                 text.fold(reach, "different as before, at", &named(paths));
             }
@@ -139,7 +149,13 @@ impl DifferencePage {
                 DiffVerdict::Undecided => {
                     (WARN, "nothing is known to differ, but not all can be told")
                 }
+                DiffVerdict::NotCompared if summary.is_nothing_compared() => {
+                    (WARN, "nothing could be compared")
+                }
                 DiffVerdict::NotCompared => (WARN, "nothing that was compared differs"),
+                DiffVerdict::Same if !summary.untold.is_empty() => {
+                    (GOOD, "no difference in what both tell")
+                }
                 DiffVerdict::Same | DiffVerdict::Different => (GOOD, "no difference"),
             };
             text.headline(style, line);
@@ -159,7 +175,7 @@ fn named(paths: &[String]) -> Vec<String> {
     let shown = paths.iter().take(MAX_PATHS);
     let mut named: Vec<String> = shown.map(|path| one_line(path)).collect();
     if let Some(more) = paths.len().checked_sub(MAX_PATHS + 1) {
-        named.push(format!("and {} more", more + 1));
+        named.push(format!("and {} more: `--format json` names all", more + 1));
     }
     named
 }
@@ -327,6 +343,10 @@ impl Text {
             (summary.differ, differ),
             (summary.as_before, as_before),
             (summary.undecided, undecided),
+            (
+                summary.not_compared,
+                format!("{} not compared", summary.not_compared),
+            ),
             (summary.only_a, format!("{} only in A", summary.only_a)),
             (summary.only_b, format!("{} only in B", summary.only_b)),
             (summary.ends_differ, "the ends differ".to_owned()),

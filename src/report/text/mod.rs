@@ -11,6 +11,7 @@ mod rows;
 mod steps;
 mod summary;
 mod trace;
+mod undecided;
 mod verdicts;
 mod writer;
 

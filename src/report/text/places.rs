@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::diff::{Change, Side};
 use crate::report::comparison::PlaceView;
 use crate::trace::Pattern;
+use crate::value::Value;
 
 use super::difference::Display;
 use super::pattern;
@@ -22,6 +23,10 @@ const MAX_ROWS: usize = 24;
 const MIN_ROOM: usize = 24;
 /// Between the columns of a table.
 const BETWEEN: usize = 3;
+
+/// Two values that take up to so many columns stand on one line below a long
+/// path.
+const MAX_BRIEF: usize = 24;
 
 /// How the sides are called.
 pub(super) fn letter(side: Side) -> &'static str {
@@ -82,37 +87,61 @@ pub(super) struct Entry {
     more: usize,
     /// Whether the one is in the place of the other, and needs no marks.
     is_replaced: bool,
+    /// Columns that both sides may take on one line.
+    together: usize,
 }
+
+/// Members that only the one and only the other side has stand on one line if
+/// they take up to so many columns.
+const MAX_TOGETHER: usize = 32;
 
 impl Entry {
     pub(super) fn of(place: &PlaceView, style: anstyle::Style) -> Self {
         let cell = |pattern: &Pattern| Some(Cell::Pattern(pattern.clone()));
         let mut paired = 1;
-        let (cells, path) = match &place.change {
-            Change::Replaced { left, right } => (vec![[cell(left), cell(right)]], place.written()),
-            Change::OnlyLeft(left) => (vec![[cell(left), None]], place.written_on(Side::Left)),
-            Change::OnlyRight(right) => (vec![[None, cell(right)]], place.written_on(Side::Right)),
+        let mut is_replaced = false;
+        let cells = match &place.change {
+            Change::Replaced { left, right } => {
+                is_replaced = true;
+                vec![[cell(left), cell(right)]]
+            }
+            // `- 1` would read as how much less it is.
+            Change::OnlyLeft(left) if is_number(left) => {
+                is_replaced = true;
+                vec![[cell(left), Some(none())]]
+            }
+            Change::OnlyRight(right) if is_number(right) => {
+                is_replaced = true;
+                vec![[Some(none()), cell(right)]]
+            }
+            Change::OnlyLeft(left) => vec![[cell(left), None]],
+            Change::OnlyRight(right) => vec![[None, cell(right)]],
             Change::Members { left, right } if left.iter().chain(right).all(is_atom) => {
-                let all = [left, right].map(|members| listed(members));
-                (vec![all], place.written())
+                vec![[left, right].map(|members| listed(members))]
             }
             Change::Members { left, right } => {
                 let rows;
                 (rows, paired) = members(left, right);
                 let rows = rows.into_iter().map(|row| row.map(|it| it.and_then(cell)));
-                (rows.collect(), place.written())
+                rows.collect()
             }
         };
         let mut cells: Vec<[Option<Cell>; 2]> = cells;
         let more = cells.len().saturating_sub(MAX_ROWS);
         cells.truncate(MAX_ROWS);
         Self {
-            path: harmless(&path),
+            path: harmless(&place.written()),
             style,
             cells,
             paired,
             more,
-            is_replaced: matches!(place.change, Change::Replaced { .. }),
+            is_replaced,
+            together: match &place.change {
+                Change::Members { left, right } if !left.is_empty() && !right.is_empty() => {
+                    MAX_TOGETHER
+                }
+                _ => usize::MAX,
+            },
         }
     }
 
@@ -124,6 +153,7 @@ impl Entry {
             is_replaced: texts.iter().all(Option::is_some),
             paired: 1,
             more: 0,
+            together: usize::MAX,
             cells: vec![texts.map(|text| text.map(Cell::Text))],
         }
     }
@@ -171,10 +201,19 @@ impl Entry {
     }
 }
 
-/// Members on one line; `None` if there are none.
+/// Members as the set of them; `None` if there are none.
 fn listed(members: &[Pattern]) -> Option<Cell> {
     let members: Vec<String> = members.iter().map(pattern::line).collect();
-    (!members.is_empty()).then(|| Cell::Text(members.join(", ")))
+    (!members.is_empty()).then(|| Cell::Text(format!("{{{}}}", members.join(", "))))
+}
+
+/// What stands for a value that a side does not have.
+fn none() -> Cell {
+    Cell::Text("none".to_owned())
+}
+
+fn is_number(pattern: &Pattern) -> bool {
+    matches!(pattern, Pattern::Exact(Value::Int(_) | Value::Big(_)))
 }
 
 fn is_atom(pattern: &Pattern) -> bool {
@@ -332,11 +371,18 @@ impl Text {
         let before = INDENT + entry.path.width() + padding + 3;
         if let Some((short, taken)) = self.short(entry)
             && before + taken <= self.look.width
+            && taken <= entry.together
         {
             return self.line(&format!("{:INDENT$}{path}{:padding$} : {short}", "", ""));
         }
         self.line(&format!("{:INDENT$}{path}", ""));
         let indent = INDENT + 2;
+        if let Some((short, taken)) = self.short(entry)
+            && entry.is_replaced
+            && taken <= MAX_BRIEF
+        {
+            return self.line(&format!("{:indent$}{short}", ""));
+        }
         let room = self.look.width.saturating_sub(indent + 2).max(MIN_ROOM);
         for (side, cell, other) in entry.in_order() {
             let (style, mark) = marked(side);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::diag::SourceMap;
-use crate::report::model::{AmbiguityReport, DivergenceReport, Report, TraceReport};
+use crate::report::model::{AliasReport, AmbiguityReport, DivergenceReport, Report, TraceReport};
 
 use super::writer::{BAD, GOOD, Text, WARN, count, harmless, one_line, place};
 
@@ -73,13 +73,23 @@ impl Text {
         if more > 0 {
             self.line(&format!("  and {}", count(more, "further divergence")));
         }
-        for undecided in trace.undecided.iter().take(MAX_UNDECIDED) {
+        let (of_spec, own): (Vec<_>, Vec<_>) = trace
+            .undecided
+            .iter()
+            .partition(|undecided| undecided.excerpt.is_some());
+        if !of_spec.is_empty() {
+            let calls = count(of_spec.len() as u64, "call");
+            self.line(&format!(
+                "  {calls} undecided because of the spec, see below"
+            ));
+        }
+        for undecided in own.iter().take(MAX_UNDECIDED) {
             let place = place(&undecided.position);
             let reason = harmless(&undecided.reason);
             let step = undecided.step;
             self.line(&format!("  {place}: state {step} undecided: {reason}"));
         }
-        if let Some(more) = trace.undecided.len().checked_sub(MAX_UNDECIDED + 1) {
+        if let Some(more) = own.len().checked_sub(MAX_UNDECIDED + 1) {
             self.line(&format!("  and {} more undecided", more + 1));
         }
         if let Some(error) = &trace.error {
@@ -95,6 +105,9 @@ impl Text {
 impl Text {
     /// What the trace does not tell.
     fn left_open(&mut self, trace: &TraceReport) {
+        if let Some(alias) = &trace.alias {
+            self.line(&format!("  {}", through(alias)));
+        }
         let mut unobserved: Vec<String> = trace
             .unobserved
             .iter()
@@ -121,6 +134,25 @@ impl Text {
         }
         for open in trace.ambiguities.iter().take(MAX_OPEN) {
             self.line(&format!("  {}", left_open(open)));
+        }
+    }
+}
+
+/// That a trace was written through an ALIAS.
+fn through(alias: &AliasReport) -> String {
+    let name = harmless(&alias.name);
+    match alias.derived.as_slice() {
+        [] => format!("written through ALIAS {name}"),
+        [one] => format!(
+            "written through ALIAS {name}: {} is derived, and not judged",
+            harmless(one)
+        ),
+        more => {
+            let names: Vec<_> = more.iter().map(|it| harmless(it)).collect();
+            format!(
+                "written through ALIAS {name}: {} are derived, and not judged",
+                names.join(", ")
+            )
         }
     }
 }

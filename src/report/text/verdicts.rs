@@ -31,9 +31,11 @@ pub fn verdicts(comparison: &VerdictComparison, look: Look, display: Display) ->
     for change in &comparison.changed {
         text.verdict(change, display);
     }
-    if !comparison.errors.is_empty() {
-        text.line("");
-        text.finding_changes(&comparison.errors, display);
+    for changes in [&comparison.errors, &comparison.operators] {
+        if !changes.is_empty() {
+            text.line("");
+            text.finding_changes(changes, display);
+        }
     }
     text.line("");
     let line = text.styled(style, &counts(comparison));

@@ -48,6 +48,7 @@ impl Default for Look {
 pub fn render(report: &Report, look: Look) -> String {
     let mut text = Text::new(look);
     text.traces(report);
+    text.undecided(report);
     text.errors(&report.errors);
     text.operators(report);
     text.ignored(report);

@@ -163,7 +163,11 @@ impl<'a> Checker<'a> {
         if let Some(info) = self.spec.context.infos.get(id.0 as usize) {
             self.cap_instance_params(definition, info);
         }
-        let signature = Signature::new(&definition.params, node, &self.facts);
+        let mut signature = Signature::new(&definition.params, node, &self.facts);
+        if definition.replaces_variable {
+            // For SANY a variable stays one, whatever INSTANCE puts for it.
+            signature.level = signature.level.max(Level::State);
+        }
         self.keep(id, signature);
         if !definition.recursive {
             self.check_recursive(id);

@@ -15,6 +15,13 @@ Quantify(S, P(_)) == Cardinality({x \in S : P(x)})
 kSubset(k, S) == {T \in SUBSET S : k = Cardinality(T)}
 Max(S) == CHOOSE top \in S : \A x \in S : x \leq top
 Min(S) == CHOOSE bottom \in S : \A x \in S : bottom \leq x
-Choices(Sets) == {Range(pick) : pick \in {f \in [Sets -> UNION Sets] : \A T \in Sets : f[T] \in T}}
+Choices(Sets) ==
+  LET RECURSIVE from(_)
+      from(Ts) ==
+        IF Ts = {}
+        THEN {{}}
+        ELSE LET T == CHOOSE T \in Ts : TRUE
+             IN  {others \cup {e} : others \in from(Ts \ {T}), e \in T}
+  IN  from(Sets)
 ChooseUnique(S, P(_)) == CHOOSE x \in S : P(x) /\ \A y \in S \ {x} : ~P(y)
 =============================================================================

@@ -15,8 +15,14 @@ UndirectedSubgraph(G) == {H \in DirectedSubgraph(G) : IsUndirectedGraph(H)}
 Path(G) ==
   {p \in Seq(G.node) : Len(p) > 0 /\ \A i \in 2..Len(p) : <<p[i - 1], p[i]>> \in G.edge}
 SimplePath(G) ==
-  LET distinct == UNION {SetToSeqs(N) : N \in SUBSET G.node \ {{}}}
-  IN  {p \in distinct : \A i \in 2..Len(p) : <<p[i - 1], p[i]>> \in G.edge}
+  LET unseen(p) ==
+        {n \in G.node : (\A i \in DOMAIN p : p[i] # n) /\ <<p[Len(p)], n>> \in G.edge}
+      RECURSIVE andLonger(_)
+      andLonger(paths) ==
+        IF paths = {}
+        THEN {}
+        ELSE paths \cup andLonger(UNION {{Append(p, n) : n \in unseen(p)} : p \in paths})
+  IN  andLonger({<<n>> : n \in G.node})
 
 ConnectionsIn(G) ==
   LET step == [m, n \in G.node |-> <<m, n>> \in G.edge]
@@ -28,9 +34,8 @@ IsStronglyConnected(G) ==
 IsTreeWithRoot(G, r) ==
   LET connected == ConnectionsIn(G)
   IN  /\ IsDirectedGraph(G)
-      /\ r \in G.node
       /\ \A e \in G.edge : e[1] # r /\ \A f \in G.edge : f[1] = e[1] => f = e
-      /\ \A n \in G.node : connected[n, r]
+      /\ \A n \in G.node : r \in G.node /\ connected[n, r]
 
 GraphUnion(G, H) == [node |-> G.node \cup H.node, edge |-> G.edge \cup H.edge]
 IsBipartiteWithPartitions(G, U, V) ==

@@ -33,6 +33,7 @@ mod units;
 pub(super) use claims::level_of;
 pub(super) use modules::denotation;
 pub(super) use proofs::TemporalGoal;
+pub(crate) use report::near_miss;
 
 use std::sync::Arc;
 

@@ -19,7 +19,7 @@ pub(super) fn arguments(count: u32) -> String {
 }
 
 /// The name most like `wanted`, if one is like it at all.
-pub(super) fn near_miss<'n>(
+pub(crate) fn near_miss<'n>(
     wanted: &str,
     names: impl IntoIterator<Item = &'n str>,
 ) -> Option<String> {

@@ -95,7 +95,7 @@ impl Builder<'_> {
         let mut rest = inner.filter(|it| !matches!(it.as_rule(), Rule::COMMA | Rule::COLON));
         let kind = match first.as_rule() {
             Rule::QED => StepKind::Qed,
-            Rule::use_or_hide => match self.use_or_hide(first)? {
+            Rule::use_only | Rule::use_or_hide => match self.use_or_hide(first)? {
                 UnitKind::Hide(facts) => StepKind::Hide(facts),
                 UnitKind::Use(facts) => StepKind::Use(facts),
                 _ => return Err(misplaced("neither USE nor HIDE", span)),

@@ -243,7 +243,7 @@ fn is_reducible(value: &Value) -> bool {
 
 /// The union of finite sets, listed.
 pub(super) fn union_of(members: &[Value]) -> Result<Value, ValueError> {
-    let mut items = Gathered::default();
+    let mut items = Gathered::of("UNION");
     for member in members {
         for element in listing(member)?.iter() {
             items.push(element.clone())?;

@@ -8,6 +8,7 @@ use crate::value::kind::Value;
 use num_bigint::BigInt;
 
 use super::build::incomparable_pair;
+use super::chosen::check_reach;
 use super::elements::{elements, is_empty_function};
 use super::kind::{MAX_ELEMENTS, Set};
 
@@ -48,6 +49,7 @@ fn counted(set: &Value, kind: &Set) -> Result<Value, ValueError> {
         Set::Product(factors) => times(factors.iter()),
         _ => {
             let mut count = 0_usize;
+            check_reach(set)?;
             for element in elements(set)? {
                 element?;
                 count += 1;
@@ -68,17 +70,22 @@ fn times<'a>(factors: impl Iterator<Item = &'a Value>) -> Result<Value, ValueErr
     Ok(product)
 }
 
-/// The count, if it is known at once and small enough to build.
-pub(super) fn small_count(set: &Value) -> Option<usize> {
-    let counted = match set.as_set()? {
-        Set::Loose(items) => return Some(items.len()),
+/// The count, if it is known without going through the elements.
+pub fn known_count(set: &Value) -> Option<Value> {
+    match set.as_set()? {
+        Set::Loose(items) => Some(Value::from(items.len())),
         Set::Union(..)
         | Set::Intersection(..)
         | Set::Difference(..)
         | Set::BigUnion(_)
-        | Set::Lazy(_) => return None,
-        _ => cardinality(set).ok()?,
-    };
+        | Set::Lazy(_) => None,
+        _ => cardinality(set).ok(),
+    }
+}
+
+/// The count, if it is known at once and small enough to build.
+pub(super) fn small_count(set: &Value) -> Option<usize> {
+    let counted = known_count(set)?;
     usize::try_from(counted.as_int()?)
         .ok()
         .filter(|count| *count <= MAX_ELEMENTS)

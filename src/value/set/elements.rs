@@ -10,6 +10,7 @@ use crate::value::error::{ErrorKind, ValueError};
 use crate::value::kind::Value;
 
 use super::build::{incomparable_pair, set_of};
+use super::chosen::{Chosen, check_reach};
 use super::kind::{MAX_ELEMENTS, Set};
 use super::membership::contains;
 use super::products::Products;
@@ -25,12 +26,12 @@ pub struct Elements(Source);
 #[derive(Debug)]
 enum Source {
     Listed { set: Arc<Set>, next: usize },
-    Owned(std::vec::IntoIter<Value>),
     Range(RangeInclusive<i64>),
     Subsets(Subsets),
     Products(Products),
     Merged(Box<(Peekable<Elements>, Peekable<Elements>)>),
     Filtered(Box<Filtered>),
+    Chosen(Box<Chosen>),
     Done,
 }
 
@@ -50,12 +51,12 @@ impl Elements {
                 *next += 1;
                 Some(Ok(item.clone()))
             }
-            Source::Owned(items) => items.next().map(Ok),
             Source::Range(range) => range.next().map(|n| Ok(Value::Int(n))),
             Source::Subsets(subsets) => subsets.next().map(Ok),
             Source::Products(products) => products.step(),
             Source::Merged(both) => merged(&mut both.0, &mut both.1),
             Source::Filtered(filtered) => filtered.step(),
+            Source::Chosen(chosen) => chosen.step(),
             Source::Done => None,
         }
     }
@@ -81,7 +82,6 @@ impl Iterator for Elements {
                 }
                 _ => (0, Some(0)),
             },
-            Source::Owned(items) => items.size_hint(),
             Source::Range(range) => range.size_hint(),
             _ => (0, None),
         }
@@ -190,7 +190,10 @@ pub(super) fn nested_elements(set: &Value, depth: usize) -> Result<Elements, Val
             let union = set_of(big_union_items(sets, depth)?);
             return elements(&union);
         }
-        Set::Lazy(rule) => Source::Owned(rule.elements()?.into_iter()),
+        Set::Lazy(rule) => match rule.kept() {
+            Some(kept) => return elements(kept),
+            None => Source::Chosen(Box::new(Chosen::new(rule, depth)?)),
+        },
         _ => Source::Done,
     }))
 }
@@ -204,7 +207,7 @@ pub(super) fn is_empty_function(base: &Value) -> bool {
 fn big_union_items(sets: &Value, depth: usize) -> Result<Vec<Value>, ValueError> {
     let members: Vec<Value> = nested_elements(sets, depth + 1)?.collect::<Result<_, _>>()?;
     members.iter().try_for_each(check_size)?;
-    let mut items = Gathered::default();
+    let mut items = Gathered::of("UNION");
     for set in &members {
         for element in nested_elements(set, depth + 1)? {
             items.push(element?)?;
@@ -246,6 +249,7 @@ pub(super) fn nested_listing(set: &Value, depth: usize) -> Result<Cow<'_, [Value
     if let Some(items) = set.as_set().and_then(Set::at_hand) {
         return Ok(Cow::Borrowed(items));
     }
+    check_reach(set)?;
     let found = nested_elements(set, depth)?;
     if found.size_hint().0 > MAX_ELEMENTS {
         return Err(match super::count::cardinality(set) {

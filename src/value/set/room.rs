@@ -46,38 +46,49 @@ impl Room {
     }
 }
 
-/// The elements of sets that are joined. Elements that several of the sets have
-/// need not fit several times.
-#[derive(Debug, Default)]
-pub(super) struct Gathered {
+/// The elements of a set, as they come. One that comes several times need not
+/// fit several times.
+#[derive(Debug)]
+pub struct Gathered {
+    /// What is built.
+    what: &'static str,
     items: Vec<Value>,
     room: Room,
     /// How many were added, twice or not.
     added: usize,
 }
 
-/// The most elements that the operands of a union are gone through for.
+/// The most elements that may come.
 const MAX_ADDED: usize = 50_000_000;
 
 impl Gathered {
+    /// Nothing so far; `what` says in errors what is built.
+    pub fn of(what: &'static str) -> Self {
+        Self {
+            what,
+            items: Vec::new(),
+            room: Room::default(),
+            added: 0,
+        }
+    }
+
     /// Adds an element.
     ///
     /// # Errors
     /// `TooManyElements`.
-    pub(super) fn push(&mut self, element: Value) -> Result<(), ValueError> {
-        const WHAT: &str = "UNION";
+    pub fn push(&mut self, element: Value) -> Result<(), ValueError> {
         self.added += 1;
         if self.added > MAX_ADDED {
-            return Err(ValueError::too_many(WHAT, MAX_ADDED));
+            return Err(ValueError::too_many(self.what, MAX_ADDED));
         }
-        if self.room.take(&element, WHAT).is_err() {
+        if self.room.take(&element, self.what).is_err() {
             self.compact();
             if self.items.len() > MAX_ELEMENTS / 2 {
-                return Err(ValueError::too_many(WHAT, MAX_ELEMENTS / 2));
+                return Err(ValueError::too_many(self.what, MAX_ELEMENTS / 2));
             }
             self.room = Room::default();
             for item in self.items.iter().chain([&element]) {
-                self.room.take(item, WHAT)?;
+                self.room.take(item, self.what)?;
             }
         }
         self.items.push(element);
@@ -93,7 +104,7 @@ impl Gathered {
     }
 
     /// All of them, maybe some twice.
-    pub(super) fn into_vec(self) -> Vec<Value> {
+    pub fn into_vec(self) -> Vec<Value> {
         self.items
     }
 }

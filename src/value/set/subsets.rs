@@ -87,7 +87,9 @@ impl Iterator for Subsets {
             return None;
         }
         let pick = |position: &usize| self.base.get(*position).cloned();
-        let subset: Vec<Value> = self.chosen.iter().filter_map(pick).collect();
+        // With its size from the start: it is not known from a filter.
+        let mut subset = Vec::with_capacity(self.chosen.len());
+        subset.extend(self.chosen.iter().filter_map(pick));
         self.advance();
         Some(sorted(subset))
     }

@@ -161,8 +161,11 @@ impl LazySet for Even {
         &self.base
     }
 
-    fn elements(&self) -> Result<Vec<Value>, ValueError> {
-        Err(ValueError::not_enumerable(&Value::from(Set::Integers)))
+    fn select(&self, candidates: &[Value], _spent: &mut u64) -> (Vec<Value>, Option<ValueError>) {
+        let even = candidates
+            .iter()
+            .filter(|candidate| candidate.as_int().is_some_and(|number| number % 2 == 0));
+        (even.cloned().collect(), None)
     }
 }
 
@@ -176,6 +179,18 @@ fn lazy_sets_answer_membership() {
     assert_eq!(some, ints([2, 4]));
     assert_eq!(even, even.clone());
     assert!(set::subset_eq(&ints([2, 6]), &even).unwrap());
+}
+
+#[test]
+fn the_first_elements_of_a_lazy_set_do_not_wait_for_the_others() {
+    let base = Value::from(Set::Interval {
+        low: 1,
+        high: i64::MAX,
+    });
+    let even = Value::from(Set::Lazy(Arc::new(Even { base })));
+    let first: Result<Vec<_>, _> = set::elements(&even).unwrap().take(100).collect();
+    let expected: Vec<_> = (1..=100).map(|n| Value::Int(2 * n)).collect();
+    assert_eq!(first.unwrap(), expected);
 }
 
 #[test]

@@ -48,7 +48,7 @@ guards! {
     /// The conjuncts of `BeginAbilityInstructions9`.
     BeginGuard of "BeginAbilityInstructions9" {
         Ready = "1",
-        NotStatic = "2",
+        ExecutesInstructions = "2",
         PaidIsDetached = "3",
         ConditionalIsRecognized = "4",
         ConditionalIsActive = "5",
@@ -90,17 +90,23 @@ fn names_instance(before: &Fields, receipt: &Fields) -> Read<bool> {
     reading::same(receipt.get("abilityInstance")?, before.get("id")?)
 }
 
+/// Whether the frame's category is one that executes an instruction sequence.
+fn executes(before: &Fields) -> Read<bool> {
+    let kinds = [
+        AbilityKind::Paid,
+        AbilityKind::Conditional,
+        AbilityKind::Play,
+        AbilityKind::Procedure,
+    ];
+    reading::is_one_of(before.get("kind")?, &kinds.map(AbilityKind::name))
+}
+
 /// `BeginAbilityInstructions9`: the frame whose first instruction is imminent.
 pub(crate) fn begin_ability_instructions(seam: &impl Seam, asked: &Beginning) -> Judgement<Fields> {
     use BeginGuard as Guard;
     let before = &asked.before;
     hold(seam, Guard::Ready, is_in(before, Phase::Ready))?;
-    let is_static = is_of(before, AbilityKind::Static);
-    hold(
-        seam,
-        Guard::NotStatic,
-        is_static.map(|is_static| !is_static),
-    )?;
+    hold(seam, Guard::ExecutesInstructions, executes(before))?;
     let detached = || before.flag("detached");
     hold(
         seam,

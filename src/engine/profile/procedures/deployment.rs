@@ -50,6 +50,10 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
+    let ends = step.operator() == "AdvanceProcedure8";
+    if ends && step.says("before", "stage", "FinalPlacement") && !is_at_destination(step) {
+        return step.not_in("a deployment whose card is not at its destination");
+    }
     step.moves_in("the deployment's stage", Stage::named, |at| {
         match (step.operator(), at) {
             ("AdvanceProcedure8", Some(Place::In(stage))) => stage.ends_by_receipt(),
@@ -60,7 +64,14 @@ fn on_frame(step: &Step<'_>) -> Composition {
     })
 }
 
-/// The final placement, of the frame's card at the chosen destination.
+fn is_at_destination(step: &Step<'_>) -> bool {
+    let choices = step.field("before", "choices");
+    let destination = choices.and_then(|choices| reading::field(choices, "destination").ok());
+    destination.is_none_or(|destination| step.has_card_in(destination))
+}
+
+/// The final placement, of the frame's card at the chosen destination; other
+/// cards move by other work.
 fn placed(step: &Step<'_>) -> Composition {
     let Some(frame) = step.open_frame(OPERATION) else {
         return Composition::Foreign;
@@ -69,11 +80,11 @@ fn placed(step: &Step<'_>) -> Composition {
         let choices = reading::field(&frame, "choices").ok()?;
         reading::field(choices, name).ok()
     };
+    let is_own = choice("card") == step.call.arg("id");
     let is_placed = place(&frame, Stage::named) == Some(Place::In(Stage::FinalPlacement))
-        && choice("card") == step.call.arg("id")
         && choice("destination") == step.call.arg("destination");
     match step.accepted() {
-        Some(_) if !is_placed => step.not_in("a deployment, but its final placement"),
+        Some(_) if is_own && !is_placed => step.not_in("a deployment, but its final placement"),
         _ => step.replaces("occupants"),
     }
 }

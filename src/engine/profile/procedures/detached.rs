@@ -28,6 +28,9 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     ) else {
         return Composition::Becomes(next);
     };
+    if let Ok(false) = reading::is_member(source, in_play) {
+        return Composition::NoStep(format!("{source} has left play already"));
+    }
     match reading::difference(in_play, &reading::set(vec![source.clone()])) {
         Ok(left) => Composition::Becomes(next.with(IN_PLAY, left)),
         Err(reason) => Composition::NoStep(reason.to_string()),

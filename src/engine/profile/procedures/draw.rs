@@ -40,12 +40,16 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         return Composition::NoStep("`state` has no frame".to_owned());
     };
     let at = || place(frame, Stage::named);
+    // Reactions have children with frames of their own, which leave the draw alone.
+    if step.accepted().is_some() && is_of_another(step) {
+        return step.stays();
+    }
     match step.operator() {
-        "OpenProcedure8" if !has_returned(frame) && step.accepted().is_some() => {
-            step.not_in("a draw that has not returned")
-        }
-        "OpenProcedure8" => frame_becomes(step),
+        "OpenProcedure8" => opened(step, frame),
         "BeginDraw8" | "CompleteZeroDraw8" => admitted(step, at(), Place::In(Stage::Counting)),
+        "TransferDrawn8" if step.accepted().is_some() && !have_events(step, frame) => {
+            step.not_in("a draw without an event of each card that it drew")
+        }
         "TransferDrawn8" => admitted(step, at(), Place::In(Stage::Reactions)),
         "AdvanceProcedure8" if step.accepted().is_some() => {
             step.not_in("a draw, whose stages end by its own operators")
@@ -63,6 +67,49 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 
 fn field<'a>(record: &'a Value, name: &str) -> Option<&'a Value> {
     reading::field(record, name).ok()
+}
+
+/// Whether a frame opens, moves or returns that is no draw's.
+fn is_of_another(step: &Step<'_>) -> bool {
+    let operation = match step.operator() {
+        "OpenProcedure8" => step.call.arg("operation"),
+        "AdvanceProcedure8" | "ReturnProcedure8" => step.field("before", "operation"),
+        _ => None,
+    };
+    operation.is_some_and(|operation| reading::as_text(operation) != Some("Draw"))
+}
+
+/// The next draw, under an occurrence of its own, after the return of the last.
+fn opened(step: &Step<'_>, last: &Value) -> Composition {
+    let again = step.call.arg("occurrence") == field(last, "occurrence");
+    match step.accepted() {
+        Some(_) if !has_returned(last) => step.not_in("a draw that has not returned"),
+        Some(_) if again => step.not_in("a draw, under the occurrence of the last one"),
+        _ => frame_becomes(step),
+    }
+}
+
+/// Whether each card in the draw's custody has its drawn-card event; true where
+/// there is no telling.
+fn have_events(step: &Step<'_>, frame: &Value) -> bool {
+    let state = step.state.get(STATE);
+    let tracking = state.and_then(|state| field(state, "tracking"));
+    let custody = tracking.and_then(|tracking| reading::entries(tracking).ok());
+    let history = step.state.get(HISTORY);
+    let history = history.and_then(|history| reading::items(history).ok());
+    let (Some(custody), Some(history)) = (custody, history) else {
+        return true;
+    };
+    let occurrence = field(frame, "occurrence");
+    let mut own = custody
+        .iter()
+        .filter(|(_, transit)| field(transit, "effectInstance") == occurrence);
+    own.all(|(id, _)| {
+        history.iter().any(|event| {
+            let kind = field(event, "kind").and_then(reading::as_text);
+            kind == Some("Draw") && field(event, "object") == Some(id)
+        })
+    })
 }
 
 /// A relation on the whole state, admitted in one stage.
@@ -83,8 +130,9 @@ fn frame_becomes(step: &Step<'_>) -> Composition {
     Composition::Becomes(step.state.clone().with(STATE, next))
 }
 
-/// An event is recorded; the discard of a drawn card by "draw reactions and
-/// their children" takes it out of custody.
+/// An event is recorded: that a card was drawn, while it is in custody; and what
+/// "draw reactions and their children" do with a drawn card takes it out of
+/// custody.
 fn recorded(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
     let recorded = step.replaces(HISTORY);
     let (Composition::Becomes(next), Some(_), Some(state)) =
@@ -93,13 +141,27 @@ fn recorded(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
         return recorded;
     };
     let kind = step.call.arg("kind").and_then(reading::as_text);
-    if kind != Some("Discard") || at != Some(Place::In(Stage::Reactions)) {
+    if kind == Some("Draw") {
+        return match step.call.arg("object") {
+            Some(id) if !in_custody(state, id) => step.not_in("a draw, of a card out of custody"),
+            _ => recorded,
+        };
+    }
+    if at != Some(Place::In(Stage::Reactions)) {
         return recorded;
     }
     match step.call.arg("object").map(|id| without(state, id)) {
         Some(Ok(state)) => Composition::Becomes(next.clone().with(STATE, state)),
         _ => recorded,
     }
+}
+
+/// Whether an object is in custody; true where there is no telling.
+fn in_custody(state: &Value, id: &Value) -> bool {
+    let tracking = reading::field(state, "tracking");
+    let objects = tracking.and_then(reading::domain);
+    let held = objects.and_then(|objects| reading::is_member(id, &objects));
+    held.unwrap_or(true)
 }
 
 /// The state without the custody of an object.

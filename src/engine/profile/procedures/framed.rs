@@ -42,13 +42,50 @@ impl<'a> Step<'a> {
         found.cloned()
     }
 
-    /// The frame of an operation opens, one at a time: all others have returned.
+    /// The frame of an operation opens, one at a time: all others have returned, or
+    /// wait for it, as the seed's "caller's obligation to wait" has it.
     pub(super) fn opens_one_of(&self, operation: &str) -> Composition {
         let asked = self.call.arg("operation").and_then(reading::as_text);
+        let waiting = self.waiting();
+        let waits = |frame: &Value| {
+            let own = reading::field(frame, "occurrence");
+            own.is_ok_and(|own| waiting.contains(own))
+        };
         match self.call.arg("occurrence") {
-            Some(key) if asked == Some(operation) => self.opens(key, has_returned),
+            Some(key) if asked == Some(operation) => {
+                self.opens(key, |frame| has_returned(frame) || waits(frame))
+            }
             _ => Composition::Foreign,
         }
+    }
+
+    /// The caller of what opens, its caller, and so on, as far as they have frames
+    /// that have not returned.
+    fn waiting(&self) -> Vec<Value> {
+        let mut waiting = Vec::new();
+        let mut caller = self.call.arg("caller").cloned();
+        while let Some(key) = caller.filter(|key| !waiting.contains(key)) {
+            let frame = self.frame(&key).filter(|frame| !has_returned(frame));
+            let next = frame.and_then(|frame| reading::field(&frame, "caller").ok().cloned());
+            waiting.push(key);
+            caller = next;
+        }
+        waiting
+    }
+
+    /// Whether the card that the frame in `before` is about is in this zone; true
+    /// where the call is refused, and where there is no telling.
+    pub(super) fn has_card_in(&self, zone: &Value) -> bool {
+        let card = self.field("before", "choices");
+        let card = card.and_then(|choices| reading::field(choices, "card").ok());
+        let (Some(_), Some(card), Some(occupants)) =
+            (self.accepted(), card, self.state.get("occupants"))
+        else {
+            return true;
+        };
+        let here = reading::apply(occupants, zone);
+        here.and_then(|here| reading::is_member(card, &here))
+            .unwrap_or(true)
     }
 
     /// The frame in `before` becomes what the call leads to, if its operator is

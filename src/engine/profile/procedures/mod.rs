@@ -44,6 +44,11 @@ const MACHINES: [(&str, &[&str], Machine); 7] = [
     ("detached", &["frames", "inPlay"], detached::step),
 ];
 
+/// The names of the machines.
+pub(crate) fn names() -> Vec<&'static str> {
+    MACHINES.iter().map(|(name, ..)| *name).collect()
+}
+
 /// The components of the machine of this name.
 pub(crate) fn components(name: &str) -> Option<&'static [&'static str]> {
     let mut machines = MACHINES.iter();

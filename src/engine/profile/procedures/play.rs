@@ -2,7 +2,11 @@
 //! (rows O9 and O10).
 
 use crate::engine::Composition;
+use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::reading;
+use crate::engine::profile::zones::{SharedZone, ZoneInstance};
+
+use crate::value::Value;
 
 use super::framed::{Place, place};
 use super::step::Step;
@@ -30,10 +34,15 @@ impl Stage {
         })
     }
 
-    /// Whether its card may move: it is placed, leaves while the play resolves,
-    /// or is cleaned up.
-    fn may_move(self) -> bool {
-        matches!(self, Self::Placement | Self::Resolution | Self::Cleanup)
+    /// Whether its card may move so: it is placed, leaves play while the play
+    /// resolves, or is cleaned up.
+    fn admits(self, source: Option<&Value>, destination: Option<&Value>) -> bool {
+        let play = ZoneInstance::Shared(SharedZone::Play).to_value();
+        match self {
+            Self::Placement => destination == Some(&play),
+            Self::Resolution | Self::Cleanup => source == Some(&play),
+            Self::CostWork | Self::Activation => false,
+        }
     }
 }
 
@@ -49,6 +58,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
+    let ends = step.operator() == "AdvanceProcedure8";
+    let play = ZoneInstance::Shared(SharedZone::Play).to_value();
+    if ends && step.says("before", "stage", "Placement") && !step.has_card_in(&play) {
+        return step.not_in("a play whose card is not placed");
+    }
     step.moves_in("the play's stage", Stage::named, |at| {
         match step.operator() {
             "AdvanceProcedure8" => matches!(at, Some(Place::In(_))),
@@ -57,20 +71,22 @@ fn on_frame(step: &Step<'_>) -> Composition {
     })
 }
 
+/// The card of the play moves as its stage has it; others move by what the play,
+/// or another work, does.
 fn moved(step: &Step<'_>) -> Composition {
     let Some(frame) = step.open_frame(OPERATION) else {
         return Composition::Foreign;
     };
     let choices = reading::field(&frame, "choices");
     let card = choices.and_then(|choices| reading::field(choices, "card"));
+    let is_own = card.ok() == step.call.arg("id");
+    let (source, destination) = (step.call.arg("source"), step.call.arg("destination"));
     let may_move = match place(&frame, Stage::named) {
-        Some(Place::In(stage)) => stage.may_move(),
+        Some(Place::In(stage)) => stage.admits(source, destination),
         _ => false,
     };
     match step.accepted() {
-        Some(_) if !may_move || card.ok() != step.call.arg("id") => {
-            step.not_in("a play, but of its card to and from play")
-        }
+        Some(_) if is_own && !may_move => step.not_in("a play, but of its card to and from play"),
         _ => step.replaces("occupants"),
     }
 }

@@ -5,17 +5,18 @@ use crate::report::text::writer::{BAD, Text, count, one_line};
 
 use super::{Mark, Wanted, cut};
 
-/// Columns that the text of a branch may take.
-const SHORT: usize = 26;
+/// What stands before the text of a branch: a mark, the line and a word.
+const BEFORE: usize = 15;
 
 impl Text {
     pub(super) fn branches(&mut self, model: &ModelEvidence, wanted: Wanted<'_>) {
         let evaluated = model.definitions.iter().filter(|it| it.evaluations() > 0);
+        let mut is_said = false;
         for definition in evaluated {
             let points = definition.points.iter();
             let lines: Vec<Line> = points
                 .skip(told_as_guards(model, definition))
-                .flat_map(|point| lines(definition, point, wanted))
+                .flat_map(|point| lines(definition, point, wanted, self.room(BEFORE)))
                 .filter(|line| wanted.admits(line.mark))
                 .collect();
             if lines.is_empty() {
@@ -27,8 +28,12 @@ impl Text {
                 false => format!("{}:{}", one_line(&at.file), at.line),
             };
             let name = one_line(&definition.name);
-            let times = count(definition.evaluations(), "time");
-            self.line(&format!("    in {name} ({place}), evaluated {times}"));
+            // Guards and branches are counted by two rules.
+            if !std::mem::replace(&mut is_said, true) {
+                self.line("  branches, as evaluated (up to the conjunct that decides):");
+            }
+            let times = count(model.times(definition), "time");
+            self.line(&format!("    in {name} ({place}), looked at {times}"));
             for line in lines {
                 let what = format!("  {} {}", line.number, line.what);
                 let seen = match line.mark {
@@ -46,7 +51,7 @@ impl Text {
             let mut actions = model.actions.iter();
             actions.all(|action| action.name != definition.name)
         };
-        let never = model.definitions.iter().filter(|it| it.evaluations() == 0);
+        let never = model.definitions.iter().filter(|it| model.times(it) == 0);
         let names: Vec<&str> = never
             .filter(takes_steps)
             .map(|definition| definition.name.as_str())
@@ -75,13 +80,13 @@ struct Line {
     mark: Mark,
 }
 
-fn lines(definition: &Definition, point: &Point, wanted: Wanted<'_>) -> Vec<Line> {
+fn lines(definition: &Definition, point: &Point, wanted: Wanted<'_>, room: usize) -> Vec<Line> {
     let mut lines = match point.kind.as_str() {
-        "forall" | "exists" => vec![quantifier(point)],
-        "implication" => vec![implication(point)],
-        "conjunction" => items(point, "/\\"),
-        "disjunction" => items(point, "\\/"),
-        _ => arms(point),
+        "forall" | "exists" => vec![quantifier(point, room)],
+        "implication" => vec![implication(point, room)],
+        "conjunction" => items(point, "/\\", room),
+        "disjunction" => items(point, "\\/", room),
+        _ => arms(point, room),
     };
     for (branch, line) in lines.iter_mut().enumerate() {
         let is_elsewhere = wanted.anywhere.is_reached(definition, point, branch);
@@ -93,7 +98,7 @@ fn lines(definition: &Definition, point: &Point, wanted: Wanted<'_>) -> Vec<Line
 }
 
 /// Each branch of an IF or CASE.
-fn arms(point: &Point) -> Vec<Line> {
+fn arms(point: &Point, room: usize) -> Vec<Line> {
     let branches = point.branches.iter();
     branches
         .filter_map(|branch| {
@@ -107,7 +112,7 @@ fn arms(point: &Point) -> Vec<Line> {
             let reached = point.reached(branch);
             Some(Line {
                 number: outcome.line,
-                what: format!("{word} {}", cut(&outcome.text, SHORT)),
+                what: format!("{word} {}", cut(&outcome.text, room)),
                 seen: match reached {
                     0 => "never taken".to_owned(),
                     times => format!("taken {times}"),
@@ -120,7 +125,7 @@ fn arms(point: &Point) -> Vec<Line> {
 
 /// Each item of a junction. That a conjunct was not false says nothing in a
 /// formula that is meant to hold.
-fn items(point: &Point, symbol: &str) -> Vec<Line> {
+fn items(point: &Point, symbol: &str, room: usize) -> Vec<Line> {
     let items = point.outcomes.chunks(3);
     items
         .filter_map(|item| {
@@ -144,7 +149,7 @@ fn items(point: &Point, symbol: &str) -> Vec<Line> {
             let is_lacking = point.kind == "disjunction" && yes.count == 0;
             Some(Line {
                 number: yes.line,
-                what: format!("{symbol} {}", cut(&yes.text, SHORT)),
+                what: format!("{symbol} {}", cut(&yes.text, room)),
                 seen: parts.join(", "),
                 mark: if is_lacking {
                     Mark::Lacking
@@ -156,11 +161,11 @@ fn items(point: &Point, symbol: &str) -> Vec<Line> {
         .collect()
 }
 
-fn implication(point: &Point) -> Line {
+fn implication(point: &Point, room: usize) -> Line {
     let [vacuous, holds, fails, ..] = point.outcomes.as_slice() else {
         return Line {
             number: point.at.line,
-            what: cut(&point.text, SHORT),
+            what: cut(&point.text, room),
             seen: String::new(),
             mark: Mark::Seen,
         };
@@ -173,14 +178,14 @@ fn implication(point: &Point) -> Line {
     };
     Line {
         number: point.at.line,
-        what: format!("=> {}", cut(&point.text, SHORT)),
+        what: format!("=> {}", cut(&point.text, room)),
         seen,
         mark: of(reached),
     }
 }
 
 /// One that only ever ranged over nothing tells nothing.
-fn quantifier(point: &Point) -> Line {
+fn quantifier(point: &Point, room: usize) -> Line {
     let mut parts = Vec::new();
     for outcome in &point.outcomes {
         let word = match outcome.kind.as_str() {
@@ -204,7 +209,7 @@ fn quantifier(point: &Point) -> Line {
     let never = parts.is_empty();
     Line {
         number: point.at.line,
-        what: cut(&point.text, SHORT),
+        what: cut(&point.text, room),
         seen: match (never, ranged) {
             (true, _) => "never evaluated".to_owned(),
             (false, 0) => format!("only {}", parts.join(", ")),

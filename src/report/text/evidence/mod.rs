@@ -5,7 +5,9 @@ mod branches;
 mod subjects;
 mod totals;
 
-use crate::evidence::{Anywhere, Evidence, Measure, Measures, ModelEvidence, Subject};
+use crate::evidence::{
+    ActionGuards, Anywhere, Evidence, Measure, Measures, ModelEvidence, Subject,
+};
 use crate::report::model::{ErrorReport, Report};
 
 use super::writer::{BAD, HEAD, Look, Text, count, one_line, visible};
@@ -126,7 +128,11 @@ impl Text {
         let states = count(counts.looked_at + counts.passed_by, "state");
         match (counts.looked_at, counts.passed_by) {
             (0, 0) => {}
-            (0, _) if model.records_calls() => {}
+            (0, _) if model.action_guards == ActionGuards::CallsRecorded => {
+                self.line(
+                    "  calls are recorded: guards of operators are looked at, of actions not",
+                );
+            }
             (0, _) => self.line("  guards of actions not looked at: that would take too long"),
             (some, _) => self.line(&format!("  all actions looked at in {some} of {states}")),
         }
@@ -182,21 +188,20 @@ impl Text {
     /// A line with what it is about on the left and what was seen of it on the
     /// right.
     pub(super) fn seen_line(&mut self, mark: Mark, what: &str, seen: &str) {
-        const COLUMN: usize = 41;
-        const WIDTH: usize = 80;
+        let start = self.column();
         let sign = self.sign(mark);
-        let mut line = format!("  {sign} {what:<width$}", width = COLUMN - 4);
-        if what.chars().count() + 2 > COLUMN - 4 {
+        let mut line = format!("  {sign} {what:<width$}", width = start - 4);
+        if what.chars().count() + 2 > start - 4 {
             self.line(&line);
-            line = " ".repeat(COLUMN);
+            line = " ".repeat(start);
         }
-        let mut column = COLUMN;
+        let mut column = start;
         for (index, part) in seen.split(", ").enumerate() {
             let comma = if index > 0 { ", " } else { "" };
-            if column + visible(part) + comma.len() > WIDTH && index > 0 {
+            if column + visible(part) + comma.len() > self.look.width && index > 0 {
                 self.line(&format!("{line},"));
-                line = format!("{:COLUMN$}{part}", "");
-                column = COLUMN + visible(part);
+                line = format!("{:start$}{part}", "");
+                column = start + visible(part);
             } else {
                 line.push_str(comma);
                 line.push_str(part);
@@ -204,6 +209,16 @@ impl Text {
             }
         }
         self.line(&line);
+    }
+
+    /// Where what was seen begins: about in the middle of the page.
+    fn column(&self) -> usize {
+        self.look.width / 2 + 1
+    }
+
+    /// How many columns a text on the left may take, that is indented so.
+    pub(super) fn room(&self, indent: usize) -> usize {
+        self.column().saturating_sub(indent).max(12)
     }
 
     pub(super) fn sign(&self, mark: Mark) -> String {

@@ -5,10 +5,10 @@ use crate::report::text::writer::{BAD, Text, WARN, count, one_line};
 use crate::trace::parse_value;
 use crate::value::Value;
 
-use super::{Mark, Wanted, cut};
+use super::{Detail, Mark, Wanted, cut};
 
-/// Values that are listed for a parameter, in characters.
-const LISTED: usize = 32;
+/// What stands before the text of a guard or the name of a parameter.
+const BEFORE: usize = 7;
 
 impl Text {
     pub(super) fn subject(&mut self, subject: &Subject, wanted: Wanted<'_>) {
@@ -22,7 +22,7 @@ impl Text {
         let row = subject.row.as_deref().map(|row| format!("{row} "));
         let name = match (subject.kind, names.is_empty()) {
             (SubjectKind::Action, false) => format!("{}({})", subject.name, names.join(", ")),
-            _ => format!("{}{}", row.unwrap_or_default(), subject.name),
+            _ => format!("{}{}", row.unwrap_or_default(), subject.called()),
         };
         let seen = self.outcomes(subject);
         let mark = match subject.calls {
@@ -70,20 +70,20 @@ impl Text {
     }
 
     fn guard(&mut self, subject: &Subject, guard: &Conjunct, mark: Mark) {
-        const SHORT: usize = 34;
+        let room = self.room(BEFORE);
         let path = guard
             .path
             .strip_prefix(&subject.name)
             .unwrap_or(&guard.path);
-        let what = match path.chars().count() > SHORT / 2 {
+        let what = match path.chars().count() > room / 2 {
             true => {
                 let sign = self.sign(mark);
                 self.line(&format!("  {sign}   {}", one_line(path)));
-                cut(&format!("    {}", guard.text), SHORT)
+                cut(&format!("    {}", guard.text), room)
             }
-            false => cut(&format!("  {path} {}", guard.text), SHORT),
+            false => cut(&format!("  {path} {}", guard.text), room),
         };
-        let below = match path.chars().count() > SHORT / 2 {
+        let below = match path.chars().count() > room / 2 {
             true => Mark::Seen,
             false => mark,
         };
@@ -119,12 +119,21 @@ impl Text {
                 continue;
             }
             let name = one_line(&format!("  {}", parameter.name));
-            let seen = one_line(&in_words(parameter));
+            let listed = parameter.values.join(", ");
+            let is_short = listed.chars().count() <= self.room(BEFORE);
+            let seen = one_line(&in_words(parameter, is_short.then_some(listed.as_str())));
             let seen = match mark {
                 Mark::Lacking => self.styled(WARN, &seen),
                 _ => seen,
             };
             self.seen_line(mark, &name, &seen);
+            if !is_short && wanted.detail == Detail::Full {
+                const INDENT: &str = "          ";
+                let room = self.look.width.saturating_sub(INDENT.len() + 3);
+                let values: Vec<String> = parameter.values.iter().map(|it| cut(it, room)).collect();
+                let values: Vec<&str> = values.iter().map(String::as_str).collect();
+                self.names(INDENT, &values);
+            }
         }
         let supplied = subject.parameters.iter();
         let supplied = supplied.filter(|it| it.origin.as_deref() == Some("supplied"));
@@ -174,13 +183,20 @@ fn remarks(guard: &Conjunct) -> Vec<String> {
     remarks
 }
 
-/// `2 of 4 in Ids: 11, 12`.
-fn in_words(parameter: &Parameter) -> String {
+/// `2 of 4 in Ids (11 to 22): 11, 12`; the values, if they are given, or else
+/// their bounds.
+fn in_words(parameter: &Parameter, listed: Option<&str>) -> String {
     let number = parameter.values.len();
     let more = if parameter.more { "at least " } else { "" };
     let mut text = match &parameter.carrier {
         Some(carrier) => match carrier.size {
-            Some(size) => format!("{more}{number} of {size} in {}", carrier.text),
+            Some(size) => {
+                let bounds = carrier.bounds.as_ref();
+                let bounds = bounds.filter(|_| !carrier.text.contains(".."));
+                let bounds = bounds.map(|[low, high]| format!(" ({low} to {high})"));
+                let bounds = bounds.unwrap_or_default();
+                format!("{more}{number} of {size} in {}{bounds}", carrier.text)
+            }
             None => format!(
                 "{more}{} from {}",
                 count(number as u64, "value"),
@@ -189,10 +205,9 @@ fn in_words(parameter: &Parameter) -> String {
         },
         None => format!("{more}{}", count(number as u64, "value")),
     };
-    let listed = parameter.values.join(", ");
-    if listed.chars().count() <= LISTED {
+    if let Some(listed) = listed {
         text.push_str(": ");
-        text.push_str(&listed);
+        text.push_str(listed);
     } else if let Some((low, high)) = bounds(&parameter.values) {
         text.push_str(&format!(": {low} to {high}"));
     }

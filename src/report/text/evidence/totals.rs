@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::evidence::{Measure, MeasureKind};
+use crate::evidence::{ActionGuards, Measure, MeasureKind};
 use crate::report::text::writer::{BAD, GOOD, HEAD, Text, WARN, one_line};
 
-use super::{Gate, Page};
+use super::{Detail, Gate, Page};
 
 /// What is lacking is listed up to this number.
 const LISTED: usize = 12;
@@ -15,7 +15,14 @@ impl Gate {
     pub fn in_words(&self) -> String {
         let name = option_name(self.measure.kind);
         let wanted = percent(self.wanted);
-        let what = fraction(&self.measure);
+        let what = match self.measure.passed_by.is_empty() {
+            true => fraction(&self.measure),
+            false => format!(
+                "{}, {} not looked at",
+                fraction(&self.measure),
+                of_actions(&self.measure)
+            ),
+        };
         match self.is_met {
             true => format!("--min-{name} {wanted}: met, {what}"),
             false => {
@@ -53,6 +60,7 @@ impl Text {
                 self.excused(page);
             }
         }
+        self.passed_by(page);
         let told = [
             MeasureKind::Actions,
             MeasureKind::Operators,
@@ -86,6 +94,31 @@ impl Text {
             let words = self.styled(style, &one_line(&gate.in_words()));
             self.line(&words);
         }
+    }
+
+    /// Guards that nothing was asked of are not counted either.
+    fn passed_by(&mut self, page: &Page<'_>) {
+        let measure = page.measures.get(MeasureKind::Guards);
+        let Some(measure) = measure.filter(|measure| !measure.passed_by.is_empty()) else {
+            return;
+        };
+        let models = page.evidence.models.iter();
+        let mut models = models.filter(|model| model.action_guards.were_passed_by());
+        let why = match models.all(|model| model.action_guards == ActionGuards::CallsRecorded) {
+            true => "as calls are recorded",
+            false => "as that would take too long",
+        };
+        let guards = of_actions(measure);
+        let word = self.styled(WARN, "not looked at");
+        let mut names = measure.passed_by.clone();
+        if let Some(more) = names.len().checked_sub(LISTED).filter(|more| *more > 0)
+            && page.detail != Detail::Full
+        {
+            names.truncate(LISTED);
+            names.push(format!("and {more} more"));
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        self.names(&format!("{word}, {why}: {guards}: "), &names);
     }
 
     /// Guards that are declared dependent do not count.
@@ -122,6 +155,13 @@ fn lacking(measure: &Measure, most: usize) -> Vec<String> {
         names.push(format!("and {more} more"));
     }
     names
+}
+
+fn of_actions(measure: &Measure) -> String {
+    match measure.passed_by.len() {
+        1 => "guards of 1 action".to_owned(),
+        many => format!("guards of {many} actions"),
+    }
 }
 
 /// `38 of 45 taken (84.4 %)`.

@@ -1,0 +1,281 @@
+//! What is said of the meaning of a definition.
+
+use crate::report::revision::model::{
+    CarrierReport, ConjunctReport, InputReport, MeaningReport, RenumberedReport, TallyReport,
+    ToldReport, WitnessReport,
+};
+
+use super::text::around;
+use super::traces::place;
+use super::{count, names, plural};
+
+/// Text of a conjunct that is shown, in characters.
+const MOST_TEXT: usize = 70;
+
+/// What was found out about the meaning: one sentence for the traces, one for
+/// what was tried beyond.
+pub(in crate::report::revision) fn findings(meaning: &MeaningReport) -> Vec<String> {
+    let seen = &meaning.seen;
+    let calls = match meaning.calls {
+        0 => String::new(),
+        calls => format!(", {} recorded", count(calls, "call")),
+    };
+    let mut lines = Vec::new();
+    let mut parts = differing(meaning, seen.looser, seen.stricter, seen.other);
+    if parts.is_empty() {
+        parts.push("the same".to_owned());
+    }
+    let points = count(seen.judged, "different application");
+    lines.push(format!(
+        "in the traces ({points}{calls}): {}",
+        parts.join(", ")
+    ));
+    lines.extend(
+        meaning
+            .successors
+            .as_ref()
+            .map(|tally| successors(meaning, tally)),
+    );
+    lines.extend(beyond(meaning));
+    let beyond = &meaning.beyond;
+    let undecided = seen.undecided + beyond.undecided;
+    if undecided > 0 {
+        let counted = match undecided {
+            1 => "is not counted",
+            _ => "are not counted",
+        };
+        lines.push(format!(
+            "{} met a limit and {counted}",
+            count(undecided, "application")
+        ));
+    }
+    if meaning.seen_dropped > 0 {
+        let dropped = count(meaning.seen_dropped, "more different application");
+        lines.push(format!("{dropped} in the traces not looked at"));
+    }
+    if let Some(looked) = &meaning.steps_looked {
+        let steps = count(looked.of, "step");
+        lines.push(format!(
+            "of {steps} in the traces, {} looked into",
+            looked.steps
+        ));
+    }
+    lines
+}
+
+/// What is said of the states to which an action leads from those of the traces.
+fn successors(meaning: &MeaningReport, tally: &TallyReport) -> String {
+    let is_initial = meaning.carriers.is_empty() && tally.judged + tally.undecided == 1;
+    let of = match is_initial {
+        true => "the states that it allows".to_owned(),
+        false => format!(
+            "the states that it leads to, from {} in the traces",
+            count(tally.judged, "state")
+        ),
+    };
+    let mut parts = leading(tally, is_initial);
+    if parts.is_empty() && tally.judged > 0 {
+        parts.push("the same".to_owned());
+    }
+    if tally.undecided > 0 {
+        parts.push(match is_initial {
+            true => "they cannot be listed".to_owned(),
+            false => format!("from {} more they cannot be listed", tally.undecided),
+        });
+    }
+    if meaning.successors_left > 0 {
+        parts.push(format!(
+            "from {} more not compared",
+            meaning.successors_left
+        ));
+    }
+    if parts.is_empty() {
+        parts.push("there is none".to_owned());
+    }
+    format!("{of}: {}", parts.join(", "))
+}
+
+fn leading(tally: &TallyReport, is_initial: bool) -> Vec<String> {
+    if is_initial {
+        let sides = [
+            (tally.looser, "the new text allows more"),
+            (tally.stricter, "the old text allows more"),
+            (tally.both, "each allows some that the other does not"),
+            (tally.other, "one of the texts has no value"),
+        ];
+        let told = sides.iter().filter(|(many, _)| *many > 0);
+        return told.map(|(_, told)| (*told).to_owned()).collect();
+    }
+    let sides = [
+        (tally.looser, "to some only by the new text"),
+        (tally.stricter, "to some only by the old text"),
+        (
+            tally.both,
+            "to some only by the old text and to some only by the new text",
+        ),
+        (tally.other, "without a value under one of them"),
+    ];
+    let told = sides.iter().filter(|(many, _)| *many > 0);
+    told.map(|(many, told)| format!("from {many} {told}"))
+        .collect()
+}
+
+/// What is said of points that no trace has.
+fn beyond(meaning: &MeaningReport) -> Option<String> {
+    let beyond = &meaning.beyond;
+    let is_tried = beyond.judged > 0 || meaning.exhaustive && !meaning.carriers.is_empty();
+    if !is_tried && meaning.beyond_left == 0 {
+        return None;
+    }
+    let is_action = meaning.successors.is_some();
+    let mut parts = match is_action {
+        true => leading(beyond, false),
+        false => differing(meaning, beyond.looser, beyond.stricter, beyond.other),
+    };
+    if parts.is_empty() && beyond.judged > 0 {
+        parts.push("none differs".to_owned());
+    }
+    if meaning.beyond_left > 0 {
+        parts.push(format!("{} more not compared", meaning.beyond_left));
+    }
+    let noun = if is_action { "other state" } else { "other" };
+    let others = match (meaning.exhaustive, beyond.judged) {
+        (true, 0) => return Some("the traces have every point of the carriers".to_owned()),
+        (true, _) => format!("{}, all that the carriers hold", count(beyond.judged, noun)),
+        (false, _) => format!("{} tried", count(beyond.judged, noun)),
+    };
+    Some(format!("beyond them ({others}): {}", parts.join(", ")))
+}
+
+fn differing(meaning: &MeaningReport, looser: u64, stricter: u64, other: u64) -> Vec<String> {
+    let mut parts = Vec::new();
+    if !meaning.predicate {
+        let all = looser + stricter + other;
+        if all > 0 {
+            parts.push(format!("{all} with another value"));
+        }
+        return parts;
+    }
+    if looser > 0 {
+        parts.push(format!("{looser} accepted only by the new text"));
+    }
+    if stricter > 0 {
+        parts.push(format!("{stricter} accepted only by the old text"));
+    }
+    if other > 0 {
+        parts.push(format!("{other} without a value under one of them"));
+    }
+    parts
+}
+
+/// What one side says at a point.
+pub(in crate::report::revision) fn told(told: &ToldReport) -> String {
+    let conjunct = told.conjunct.as_ref();
+    match (told.outcome, &told.detail, conjunct) {
+        ("value", Some(value), _) => value.clone(),
+        ("undefined", Some(reason), Some(conjunct)) => {
+            format!("no value at {}: {reason}", shown(conjunct))
+        }
+        ("undefined", Some(reason), None) => format!("no value: {reason}"),
+        ("refused", _, Some(conjunct)) => format!("refused by {}", shown(conjunct)),
+        ("states", Some(many), _) => format!("leads to {}", plural(many, "state")),
+        (outcome, ..) => outcome.to_owned(),
+    }
+}
+
+/// A conjunct by path and text.
+pub(super) fn shown(conjunct: &ConjunctReport) -> String {
+    shown_beside(conjunct, None)
+}
+
+/// The same where another one is shown beside it.
+pub(in crate::report::revision) fn shown_beside(
+    conjunct: &ConjunctReport,
+    other: Option<&ConjunctReport>,
+) -> String {
+    let text = &conjunct.text;
+    let path = match conjunct.path.as_str() {
+        "" => "the conjunct",
+        path => path,
+    };
+    if text.is_empty() {
+        return path.to_owned();
+    }
+    let other = other.map(|other| other.text.as_str());
+    format!("{path} `{}`", around(text, other, MOST_TEXT))
+}
+
+/// What a witness is about.
+pub(in crate::report::revision) fn witness(witness: &WitnessReport) -> String {
+    let is_step = witness
+        .inputs
+        .iter()
+        .any(|input| input.name.ends_with('\''));
+    let what = match (witness.direction, is_step) {
+        ("looser", true) => return from(witness, "a step that only the new text allows"),
+        ("stricter", true) => return from(witness, "a step that only the old text allows"),
+        ("looser", false) => "accepted only by the new text",
+        ("stricter", false) => "accepted only by the old text",
+        _ => "different",
+    };
+    match &witness.seen {
+        Some(seen) => format!("smallest that is {what}, seen in {}:", place(seen)),
+        None => format!("smallest that is {what}:"),
+    }
+}
+
+fn from(witness: &WitnessReport, what: &str) -> String {
+    match &witness.seen {
+        Some(seen) => format!("{what}, at {}:", place(seen)),
+        None => format!("{what}:"),
+    }
+}
+
+/// The inputs of a witness: primed variables that have the value that they had
+/// are only named.
+pub(in crate::report::revision) fn inputs(
+    witness: &WitnessReport,
+) -> (Vec<&InputReport>, Vec<&str>) {
+    let was = |name: &str| {
+        let name = name.strip_suffix('\'')?;
+        let mut inputs = witness.inputs.iter();
+        inputs.find(|input| input.name == name)
+    };
+    let is_same = |input: &&InputReport| was(&input.name).is_some_and(|it| it.value == input.value);
+    let (same, others): (Vec<_>, Vec<_>) = witness.inputs.iter().partition(is_same);
+    let names = same
+        .into_iter()
+        .map(|input| input.name.trim_end_matches('\''));
+    (others, names.collect())
+}
+
+/// Refusals by the conjuncts that refused before, under other numbers.
+pub(in crate::report::revision) fn renumbered(renumbered: &[RenumberedReport]) -> Option<String> {
+    let total = renumbered.iter().map(|it| it.count).sum::<u64>();
+    let paths: Vec<String> = renumbered
+        .iter()
+        .map(|it| format!("{} is now {}", it.old, it.new))
+        .collect();
+    let refusals = count(total, "refusal");
+    (total > 0).then(|| {
+        format!(
+            "{refusals} by the same conjunct under another number: {}",
+            names(&paths)
+        )
+    })
+}
+
+/// Inputs by their carriers, those with the same one together.
+pub(in crate::report::revision) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
+    let mut grouped: Vec<(&str, Vec<&str>)> = Vec::new();
+    for carrier in carriers {
+        match grouped.iter_mut().find(|(of, _)| *of == carrier.carrier) {
+            Some((_, inputs)) => inputs.push(&carrier.input),
+            None => grouped.push((&carrier.carrier, vec![&carrier.input])),
+        }
+    }
+    grouped
+        .into_iter()
+        .map(|(carrier, inputs)| format!("{} \\in {carrier}", inputs.join(", ")))
+        .collect()
+}

@@ -1,0 +1,239 @@
+//! What kind of values were seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::value::{Record, Text, Value, function, set};
+
+/// Values that are looked into, of one set, sequence or function.
+const MOST_PARTS: usize = 64;
+/// Nesting that is looked into; deeper values are taken as they are.
+pub(super) const MOST_DEPTH: usize = 8;
+/// Where no more numbers than this were seen, others are added.
+const FEW_NUMBERS: usize = 3;
+/// Whole values that are kept.
+const MOST_WHOLE: usize = 64;
+
+/// Constants that a text names.
+#[derive(Clone, Debug, Default)]
+pub(in crate::revision) struct Named {
+    pub(in crate::revision) numbers: BTreeSet<i64>,
+    pub(in crate::revision) strings: BTreeSet<Value>,
+}
+
+impl Named {
+    /// The value of a constant.
+    pub(in crate::revision) fn add(&mut self, value: &Value) {
+        match value {
+            Value::Int(number) => drop(self.numbers.insert(*number)),
+            Value::Str(_) => drop(self.strings.insert(value.clone())),
+            _ => {}
+        }
+    }
+}
+
+/// All values that are made of the same parts in the same way as those seen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::revision) struct Carrier {
+    /// Booleans, strings, model values and numbers.
+    pub(super) atoms: BTreeSet<Value>,
+    /// Whether some of the atoms are Booleans: then both are.
+    pub(super) has_booleans: bool,
+    /// Sets, by what is in them.
+    pub(super) sets: Option<Box<Carrier>>,
+    /// Sequences: what is in them, and how long they are at most.
+    pub(super) sequences: Option<(Box<Carrier>, usize)>,
+    /// Records, by their fields.
+    pub(super) records: BTreeMap<Vec<Text>, Vec<Carrier>>,
+    /// Functions: their domains, and what their values are.
+    pub(super) functions: Option<(BTreeSet<Vec<Value>>, Box<Carrier>)>,
+    /// Values that are taken as they are.
+    pub(super) whole: BTreeSet<Value>,
+}
+
+impl Carrier {
+    /// The carrier of some values, of a definition that names these constants.
+    pub(in crate::revision) fn of<'v>(
+        values: impl IntoIterator<Item = &'v Value>,
+        named: &Named,
+    ) -> Self {
+        let mut carrier = Self::default();
+        for value in values {
+            carrier.add(value, MOST_DEPTH);
+        }
+        carrier.widen(named);
+        carrier
+    }
+
+    /// Where numbers were seen, adds those that are named, and their neighbours:
+    /// what compares them may turn there; where few were seen, their neighbours
+    /// too. Where strings were seen, adds those that are named.
+    fn widen(&mut self, named: &Named) {
+        let seen: Vec<i64> = self.atoms.iter().filter_map(Value::as_int).collect();
+        let has_strings = self.atoms.iter().any(|it| matches!(it, Value::Str(_)));
+        let few: &[i64] = match seen.len() {
+            0..=FEW_NUMBERS => &seen,
+            _ => &[],
+        };
+        if !seen.is_empty() {
+            let around = few
+                .iter()
+                .chain(&named.numbers)
+                .flat_map(|number| [number.checked_sub(1), Some(*number), number.checked_add(1)]);
+            self.atoms.extend(around.flatten().map(Value::Int));
+        }
+        if has_strings {
+            self.atoms.extend(named.strings.iter().cloned());
+        }
+        let inner = self.inner_mut().into_iter();
+        inner.for_each(|inner| inner.widen(named));
+    }
+
+    fn inner_mut(&mut self) -> Vec<&mut Self> {
+        let sets = self.sets.as_deref_mut().into_iter();
+        let sequences = self.sequences.as_mut().map(|(inner, _)| &mut **inner);
+        let functions = self.functions.as_mut().map(|(_, inner)| &mut **inner);
+        let records = self.records.values_mut().flatten();
+        sets.chain(sequences)
+            .chain(functions)
+            .chain(records)
+            .collect()
+    }
+
+    /// Whether it is a set that has a name of its own, `BOOLEAN`, and not just what
+    /// was seen.
+    pub(in crate::revision) fn is_whole(&self) -> bool {
+        let booleans = Self {
+            atoms: BTreeSet::from([Value::Bool(false), Value::Bool(true)]),
+            has_booleans: true,
+            ..Self::default()
+        };
+        *self == booleans
+    }
+
+    /// Whether only one value was seen at some place, so that nothing can be said
+    /// of others there.
+    pub(in crate::revision) fn is_narrow(&self) -> bool {
+        let sequences = self.sequences.as_ref().map(|(inner, _)| &**inner);
+        let functions = self.functions.as_ref().map(|(_, inner)| &**inner);
+        let inner = self
+            .sets
+            .as_deref()
+            .into_iter()
+            .chain(sequences)
+            .chain(functions);
+        let mut inner = inner.chain(self.records.values().flatten()).peekable();
+        match inner.peek() {
+            None => self.atoms.len() + self.whole.len() < 2,
+            Some(_) => inner.any(Self::is_narrow),
+        }
+    }
+
+    fn add(&mut self, value: &Value, depth: usize) {
+        if depth == 0 {
+            return self.add_whole(value);
+        }
+        match value {
+            Value::Bool(_) => {
+                self.has_booleans = true;
+                self.atoms.extend([Value::Bool(false), Value::Bool(true)]);
+            }
+            Value::Int(_) | Value::Big(_) | Value::Str(_) | Value::Model(_) => {
+                self.atoms.insert(value.clone());
+            }
+            Value::Seq(items) => {
+                let (inner, longest) = self.sequences.get_or_insert_with(Default::default);
+                *longest = (*longest).max(items.len());
+                items
+                    .iter()
+                    .take(MOST_PARTS)
+                    .for_each(|item| inner.add(item, depth - 1));
+            }
+            Value::Record(record) => {
+                let names = record.names().to_vec();
+                let fields = self
+                    .records
+                    .entry(names)
+                    .or_insert_with(|| vec![Self::default(); record.values().len()]);
+                for (carrier, field) in fields.iter_mut().zip(record.values()) {
+                    carrier.add(field, depth - 1);
+                }
+            }
+            Value::Function(_) => match (function::keys(value), function::values(value)) {
+                (Some(keys), Some(values)) if values.len() <= MOST_PARTS => {
+                    let (domains, inner) = self.functions.get_or_insert_with(Default::default);
+                    domains.insert(keys.collect());
+                    values.iter().for_each(|value| inner.add(value, depth - 1));
+                }
+                _ => self.add_whole(value),
+            },
+            Value::Set(_) => match few_elements(value) {
+                Some(elements) => {
+                    let inner = self.sets.get_or_insert_with(Default::default);
+                    elements.iter().for_each(|item| inner.add(item, depth - 1));
+                }
+                None => self.add_whole(value),
+            },
+            Value::Lazy(_) => self.add_whole(value),
+        }
+    }
+
+    /// Whether a value is one of it, functions on fewer keys among them.
+    pub(in crate::revision) fn holds(&self, value: &Value) -> bool {
+        self.holds_within(value, MOST_DEPTH)
+    }
+
+    fn holds_within(&self, value: &Value, depth: usize) -> bool {
+        if self.atoms.contains(value) || self.whole.contains(value) {
+            return true;
+        }
+        let Some(depth) = depth.checked_sub(1) else {
+            return false;
+        };
+        let all = |inner: &Self, items: &[Value]| {
+            items.iter().all(|item| inner.holds_within(item, depth))
+        };
+        match value {
+            Value::Set(_) => match (&self.sets, few_elements(value)) {
+                (Some(inner), Some(elements)) => all(inner, &elements),
+                _ => false,
+            },
+            Value::Seq(items) => match &self.sequences {
+                Some((inner, longest)) => items.len() <= longest + 1 && all(inner, items),
+                None => false,
+            },
+            Value::Record(record) => self.records.get(record.names()).is_some_and(|fields| {
+                let both = fields.iter().zip(record.values());
+                both.into_iter()
+                    .all(|(own, value)| own.holds_within(value, depth))
+            }),
+            Value::Function(_) => match (&self.functions, function::values(value)) {
+                (Some((_, inner)), Some(values)) => all(inner, values),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn add_whole(&mut self, value: &Value) {
+        if self.whole.len() < MOST_WHOLE {
+            self.whole.insert(value.clone());
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The elements of a set that has few.
+pub(in crate::revision) fn few_elements(value: &Value) -> Option<Vec<Value>> {
+    let few = set::cardinality(value).ok()?.as_int()? <= MOST_PARTS as i64;
+    few.then(|| {
+        let elements = set::elements(value).ok()?;
+        elements.collect::<Result<Vec<_>, _>>().ok()
+    })?
+}
+
+pub(in crate::revision) fn record(names: &[Text], values: Vec<Value>) -> Value {
+    Record::from_fields(names.iter().cloned().zip(values).collect())
+}

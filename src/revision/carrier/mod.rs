@@ -1,0 +1,12 @@
+//! The kind of values that were seen at one place, and other values of that
+//! kind.
+
+mod chosen;
+mod kinds;
+mod listed;
+mod shown;
+#[cfg(test)]
+mod tests;
+
+pub(super) use kinds::{Carrier, Named, few_elements, record};
+pub(super) use listed::product;

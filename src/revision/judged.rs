@@ -1,0 +1,152 @@
+//! What is said of a definition, from what was found out about it under each root
+//! module.
+
+use std::collections::BTreeSet;
+
+use super::compare::Judged;
+use super::meaning::{Meaning, MovedRefusal, Verdict};
+use super::operator::Incomparable;
+use super::steps::{Replayed, StepVerdict};
+use super::text::{DefinitionChange, TextChange};
+
+/// What the replay says of the operators whose calls are recorded.
+#[derive(Default)]
+pub(super) struct Calls<'r> {
+    recorded: BTreeSet<&'r str>,
+    /// Those of which a call is judged otherwise.
+    rejudged: BTreeSet<&'r str>,
+    /// Those of which a call is not judged any more.
+    unsettled: BTreeSet<&'r str>,
+}
+
+impl<'r> Calls<'r> {
+    pub(super) fn of(replayed: impl Iterator<Item = &'r Replayed>) -> Self {
+        let mut calls = Self::default();
+        for replayed in replayed {
+            calls
+                .recorded
+                .extend(replayed.called.iter().map(String::as_str));
+            for flip in replayed.flips.iter().filter(|flip| flip.is_call) {
+                let is_open = [&flip.old, &flip.new]
+                    .iter()
+                    .any(|told| told.verdict == StepVerdict::Undecided);
+                match is_open {
+                    true => calls.unsettled.insert(&flip.subject),
+                    false => calls.rejudged.insert(&flip.subject),
+                };
+            }
+        }
+        calls
+    }
+}
+
+/// The verdict from what was found out under each root module. It never says that
+/// nothing differs where a recorded call is judged otherwise.
+pub(super) fn judged(
+    text: DefinitionChange,
+    found: Vec<Result<Meaning, Incomparable>>,
+    calls: &Calls<'_>,
+) -> Judged {
+    let (meanings, obstacles): (Vec<_>, Vec<_>) = found.into_iter().partition(Result::is_ok);
+    let meaning = meanings.into_iter().filter_map(Result::ok).reduce(merged);
+    let obstacle = obstacles.into_iter().find_map(Result::err);
+    let name = text.name();
+    let verdict = match (text.change, &meaning) {
+        (TextChange::Added, _) => Verdict::Added,
+        (TextChange::Removed, _) => Verdict::Removed,
+        (TextChange::Signature, _) => Verdict::Signature,
+        // Calls are recorded with the names of their arguments.
+        (TextChange::BoundNames, _) if text.has_other_names() && calls.recorded.contains(name) => {
+            Verdict::Signature
+        }
+        // What says the same of things that mean the same means the same.
+        _ if !text.may_differ() => Verdict::Equivalent,
+        (_, Some(meaning)) => meaning.verdict(),
+        (_, None) => Verdict::Unjudged,
+    };
+    let verdict = match verdict {
+        Verdict::Equivalent | Verdict::Unjudged if calls.rejudged.contains(name) => {
+            Verdict::Changed
+        }
+        Verdict::Equivalent if calls.unsettled.contains(name) => Verdict::Unjudged,
+        verdict => verdict,
+    };
+    let obstacle = match (obstacle, verdict) {
+        (Some(obstacle), Verdict::Unjudged) => Some(said(&obstacle)),
+        (None, Verdict::Unjudged) => Some(match &meaning {
+            Some(meaning) if meaning.is_judged() => {
+                let open = meaning.open();
+                open.unwrap_or("calls of it are not judged any more")
+                    .to_owned()
+            }
+            Some(meaning) if meaning.has_met_limits() => {
+                "every application meets a limit".to_owned()
+            }
+            _ => "no trace applies it".to_owned(),
+        }),
+        _ => None,
+    };
+    Judged {
+        verdict,
+        obstacle,
+        meaning,
+        text,
+    }
+}
+
+/// An obstacle in words.
+pub(super) fn said(obstacle: &Incomparable) -> String {
+    match obstacle {
+        Incomparable::NotVisible => "the root module cannot refer to it".to_owned(),
+        Incomparable::TakesOperator => "it takes an operator as argument".to_owned(),
+        Incomparable::Temporal => "it is about behaviours, not about steps".to_owned(),
+        Incomparable::Signature => "it takes other parameters than before".to_owned(),
+        Incomparable::Variable(name) => format!("only one side has the variable `{name}`"),
+    }
+}
+
+/// What two root modules showed, together.
+fn merged(mut one: Meaning, other: Meaning) -> Meaning {
+    one.calls += other.calls;
+    one.dropped += other.dropped;
+    one.seen.merge(&other.seen);
+    for (paths, count) in other.renumbered {
+        *one.renumbered.entry(paths).or_default() += count;
+    }
+    for moved in other.moved {
+        let is_same = |known: &&mut MovedRefusal| known.old == moved.old && known.new == moved.new;
+        match one.moved.iter_mut().find(is_same) {
+            Some(known) => known.points += moved.points,
+            None => one.moved.push(moved),
+        }
+    }
+    one.looked.merge(other.looked);
+    one.leads = match (one.leads, other.leads) {
+        (Some(mut one), Some(other)) => {
+            one.tally.merge(&other.tally);
+            one.left += other.left;
+            Some(one)
+        }
+        (one, other) => one.or(other),
+    };
+    one.is_predicate &= other.is_predicate;
+    // Of two carriers the one over which more was tried is named.
+    if other.beyond.tally.judged > one.beyond.tally.judged {
+        one.beyond.carriers = other.beyond.carriers;
+    }
+    one.beyond.tally.merge(&other.beyond.tally);
+    one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
+    one.beyond.is_whole &= other.beyond.is_whole;
+    one.beyond.is_narrow &= other.beyond.is_narrow;
+    one.beyond.left += other.beyond.left;
+    for witness in other.witnesses {
+        if one
+            .witnesses
+            .iter()
+            .all(|known| known.direction != witness.direction)
+        {
+            one.witnesses.push(witness);
+        }
+    }
+    one
+}

@@ -1,0 +1,105 @@
+//! What one side says at a point, for a reader.
+
+use std::fmt;
+
+use crate::eval::{Explanation, Model, Truth};
+use crate::value::{Value, brief};
+
+use super::operator::{Operator, Outcome, Sided};
+
+/// What one side says at a point, for a reader.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// `TRUE`, `FALSE`, another value, or that there is none.
+    pub outcome: ToldOutcome,
+    /// What decided, where it is no value and not accepted.
+    pub conjunct: Option<Conjunct>,
+}
+
+/// A conjunct that decided.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Conjunct {
+    /// `AtomicZoneMove4.4/ZonePartition4.1`.
+    pub path: String,
+    /// Its text on one line.
+    pub text: String,
+}
+
+/// What became of an application.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ToldOutcome {
+    /// The predicate is true.
+    Accepted,
+    /// The predicate is false.
+    Refused,
+    /// A value that is no verdict.
+    Value(Value),
+    /// None, and why.
+    Undefined(String),
+    /// A step leads to so many states.
+    Leads(usize),
+}
+
+impl Operator<'_> {
+    pub(super) fn told(&self, side: &Sided<'_>, point: &[Value], outcome: &Outcome) -> Told {
+        let outcome = match outcome {
+            Outcome::Value(Value::Bool(true)) => ToldOutcome::Accepted,
+            Outcome::Value(Value::Bool(false)) => ToldOutcome::Refused,
+            Outcome::Value(value) => ToldOutcome::Value(value.clone()),
+            Outcome::Undefined(reason) | Outcome::Unknown(reason) => {
+                ToldOutcome::Undefined(reason.clone())
+            }
+            Outcome::Leads(leads) => match &leads.error {
+                Some(reason) => ToldOutcome::Undefined(reason.clone()),
+                None => ToldOutcome::Leads(leads.states.len()),
+            },
+        };
+        let decided = match outcome {
+            ToldOutcome::Accepted | ToldOutcome::Value(_) | ToldOutcome::Leads(_) => None,
+            ToldOutcome::Refused | ToldOutcome::Undefined(_) => self
+                .explanation(side, point)
+                .and_then(|explanation| deciding(side.model, &explanation)),
+        };
+        Told {
+            outcome,
+            conjunct: decided,
+        }
+    }
+}
+
+/// The conjunct that decided against an operator.
+pub(super) fn deciding(model: &Model, explanation: &Explanation) -> Option<Conjunct> {
+    if explanation.truth == Truth::True {
+        return None;
+    }
+    let part = explanation.deciding();
+    let text = model.spec().sources.slice(part.span);
+    Some(Conjunct {
+        path: explanation.guard_path(),
+        text: on_one_line(text),
+    })
+}
+
+/// Text with runs of white space, and comments at the ends of lines, as single
+/// blanks.
+pub fn on_one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.split_once("\\*") {
+        Some((code, _)) => code,
+        None => line,
+    });
+    let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    words.join(" ")
+}
+
+impl fmt::Display for ToldOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Accepted => f.write_str("TRUE"),
+            Self::Refused => f.write_str("FALSE"),
+            Self::Value(value) => f.write_str(&brief(value)),
+            Self::Undefined(_) => f.write_str("no value"),
+            Self::Leads(1) => f.write_str("1 state"),
+            Self::Leads(many) => write!(f, "{many} states"),
+        }
+    }
+}

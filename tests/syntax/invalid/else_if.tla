@@ -1,0 +1,3 @@
+---- MODULE M ----
+A == IF TRUE THEN 1 ELSEIF FALSE THEN 2 ELSE 3
+====

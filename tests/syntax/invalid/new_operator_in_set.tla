@@ -1,0 +1,4 @@
+---- MODULE M ----
+CONSTANT S
+THEOREM ASSUME NEW F(_) \in S PROVE TRUE
+====

@@ -1,0 +1,4 @@
+---- MODULE M ----
+VARIABLE x
+A == x <> 1
+====

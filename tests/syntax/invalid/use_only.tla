@@ -1,0 +1,4 @@
+---- MODULE M ----
+A == TRUE
+USE ONLY A
+====
