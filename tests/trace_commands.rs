@@ -203,6 +203,120 @@ fn copies_are_made_or_it_is_said_what_would_be_lost() {
     );
 }
 
+#[test]
+fn what_itf_says_besides_is_told() {
+    insta::assert_snapshot!(
+        [
+            run(&["convert", "itf/params.itf.json", "-", "--to", "itf"]),
+            run(&["convert", "itf/params.itf.json", "-", "--to", "lockstep"]),
+            run(&["convert", "itf/quint-style.itf.json", "-", "--to", "itf"]),
+            run_on(
+                br##"{"#meta":{"format":"ITF","source":"lockstep"},"vars":["x","y"],"states":[
+                {"#meta":{"index":0},"x":{"#map":[[{"#bigint":"1"},true]]},"y":{"#map":[]}},
+                {"#meta":{"index":1},"x":[true],"y":{"#map":[[true,{"#bigint":"1"}]]}}]}"##,
+                &["convert", "-", "-", "--to", "itf"]
+            ),
+            // What we write ourselves says nothing besides.
+            run_on(
+                br##"{"#meta":{"format":"ITF","source":"lockstep"},"vars":["x"],"states":[
+                {"#meta":{"index":0,"action":"Up(1)"},"x":[true]}]}"##,
+                &["convert", "-", "-", "--to", "itf"]
+            ),
+        ]
+        .join("\n")
+    );
+}
+
+/// TLC's trace of `x' = [next |-> x]`, of `depth` states, as text.
+fn growing(depth: usize) -> String {
+    let mut text = "Error: The behavior up to this point is:\n".to_owned();
+    for number in 1..=depth {
+        let label = match number {
+            1 => "<Initial predicate>",
+            _ => "<Next line 4, col 9 to line 4, col 25 of module Grow>",
+        };
+        let around = number - 1;
+        let (open, close) = ("[next |-> ".repeat(around), "]".repeat(around));
+        text.push_str(&format!("State {number}: {label}\nx = {open}0{close}\n\n"));
+    }
+    text
+}
+
+#[test]
+fn deep_values_conform_and_are_copied_in_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
+    let spec =
+        "---- MODULE Grow ----\nVARIABLE x\nInit == x = 0\nNext == x' = [next |-> x]\n====\n";
+    write("Grow.tla", spec);
+    write("Grow.cfg", "INIT Init\nNEXT Next\n");
+    write("deep.out", &growing(300));
+    let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let verdict = |name: &str| {
+        let said = run(&["check", "--spec", "Grow.tla", name]);
+        assert!(
+            said.contains("299 steps") && said.starts_with("exit 0"),
+            "{name}: {said}"
+        );
+    };
+    verdict("deep.out");
+    for name in [
+        "a.json",
+        "a.tla",
+        "a.itf.json",
+        "a.ndjson",
+        "a.trace",
+        "b.out",
+    ] {
+        let said = run(&["convert", "deep.out", name, "--lossy"]);
+        assert!(said.starts_with("exit 0"), "{name}: {said}");
+        verdict(name);
+    }
+}
+
+#[test]
+fn only_what_has_changed_is_shown_of_expressions_too() {
+    insta::assert_snapshot!(
+        [
+            run(&[
+                "show",
+                "--changed",
+                "--vars",
+                "log",
+                "--expr",
+                "level > 2",
+                "console/lasso.out"
+            ]),
+            run(&[
+                "show",
+                "--changed",
+                "--vars",
+                "log",
+                "--from",
+                "3",
+                "--expr",
+                "level > 2",
+                "console/lasso.out"
+            ]),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn the_text_of_an_error_is_told_whole() {
+    let pump =
+        |cfg: &str, trace: &str| run(&["check", "--spec", "specs/Pump.tla", "--cfg", cfg, trace]);
+    insta::assert_snapshot!(
+        [
+            run(&["show", "console/assert.out", "--from", "3"]),
+            run(&["show", "simulate/assert.out", "--from", "3"]),
+            pump("specs/PumpAssert.cfg", "console/assert.out"),
+        ]
+        .join("\n")
+    );
+}
+
 /// Runs `lockstep` in a folder.
 fn run_in(folder: &Path, arguments: &[&str]) -> String {
     told(&lockstep(arguments).current_dir(folder).output().unwrap())

@@ -65,6 +65,7 @@ fn state(number: u64, call: Value, place: Place) -> State {
         observation: Observation {
             vars: vec![(Text::new(CALL_VARIABLE), Pattern::Exact(call))],
             place,
+            named: Vec::new(),
         },
         action: None,
     }

@@ -88,13 +88,16 @@ fn convert(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         }
         None => None,
     };
-    let spool = put_by(&input, model.as_ref())?;
+    let (spool, left_out) = put_by(&input, model.as_ref())?;
     let module = module_name(&packing.plain(&arguments.output));
     let mut copy = store();
     let losses = spool.told(|traces| write_to(traces, form, &module, &mut copy));
     drop(bar);
     let losses = losses.map_err(|error| vec![not_put_by(&error)])?;
-    let losses = losses.unwrap_or_default();
+    let mut losses = losses.unwrap_or_default();
+    losses.extend(left_out);
+    losses.sort();
+    losses.dedup();
     let (harmless, lost): (Vec<&Loss>, Vec<&Loss>) =
         losses.iter().partition(|loss| loss.is_harmless());
     if !lost.is_empty() && !arguments.lossy {
@@ -191,16 +194,17 @@ fn not_put_by(error: &std::io::Error) -> ErrorReport {
 }
 
 /// All traces of a file that are ended, with the values that the model allows in
-/// the place of what they leave open.
+/// the place of what they leave open; and what of the file they do not say.
 fn put_by(
     input: &Input,
     model: Option<&Model>,
-) -> Result<Spool<SpooledTempFile>, Vec<ErrorReport>> {
+) -> Result<(Spool<SpooledTempFile>, Vec<Loss>), Vec<ErrorReport>> {
     let rules = CallRules::default();
     let mut spool = Spool::new(store());
     let mut decoder = model.map(|model| Decoder::new(model, &rules));
     let unreadable = |error: TraceError| vec![ErrorReport::of_trace(&error)];
-    for entry in input.open().map_err(unreadable)? {
+    let mut reader = input.open().map_err(unreadable)?;
+    for entry in reader.by_ref() {
         let put = match entry.map_err(unreadable)? {
             Entry::State(mut state) => {
                 if let Some(decoder) = &mut decoder {
@@ -218,7 +222,7 @@ fn put_by(
         };
         put.map_err(|error| vec![not_put_by(&error)])?;
     }
-    Ok(spool)
+    Ok((spool, reader.left_out()))
 }
 
 fn module_name(path: &Path) -> String {

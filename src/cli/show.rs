@@ -108,6 +108,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         asked: Asked::default(),
         before: None,
         values_before: None,
+        evaluated_before: Vec::new(),
         left_open: LeftOpen::default(),
         is_first: true,
         last: 0,
@@ -171,6 +172,8 @@ struct Show<'a> {
     /// The state before.
     before: Option<Observation>,
     values_before: Option<ModelState>,
+    /// What the expressions were there, where only changes are shown.
+    evaluated_before: Vec<Evaluated>,
     /// What is open in the states of this trace that were shown.
     left_open: LeftOpen,
     /// Whether nothing was shown yet.
@@ -215,6 +218,9 @@ struct Asked {
     expressions: Vec<(String, AskedExpression)>,
 }
 
+/// An expression and its value, or why it has none.
+type Evaluated = (String, Result<Value, String>);
+
 /// An expression, ready to be evaluated.
 struct AskedExpression {
     ready: StepExpression,
@@ -229,6 +235,11 @@ impl Show<'_> {
         let values = self.values(&state);
         let number = state.number;
         self.last = self.last.max(number);
+        // Only what is shown is evaluated, and what that is compared with.
+        let evaluated = match number + 1 >= self.arguments.from {
+            true => self.evaluate(number, values.as_ref()),
+            false => Vec::new(),
+        };
         let is_wanted =
             number >= self.arguments.from && self.arguments.to.is_none_or(|to| number <= to);
         if is_wanted {
@@ -242,14 +253,18 @@ impl Show<'_> {
             let is_first = number == self.arguments.from && !self.arguments.changed;
             let before = self.before.as_ref().filter(|_| !is_first);
             let mut view = StateView::of(&state, before, &self.arguments.vars);
-            view.expressions = self.evaluate(number, values.as_ref());
+            view.expressions.clone_from(&evaluated);
             if self.arguments.changed {
                 view.unchanged.clear();
+                let before = &self.evaluated_before;
+                view.expressions.retain(|one| !before.contains(one));
             }
-            if !(self.arguments.changed && view.changed.is_empty()) {
+            let is_empty = view.changed.is_empty() && view.expressions.is_empty();
+            if !(self.arguments.changed && is_empty) {
                 self.out.put(&text::state(&view, self.look));
             }
         }
+        self.evaluated_before = evaluated;
         self.before = Some(state.observation);
         self.values_before = values;
         Ok(())
@@ -258,6 +273,7 @@ impl Show<'_> {
     fn end(&mut self) {
         self.before = None;
         self.values_before = None;
+        self.evaluated_before.clear();
         let told = self.decoder.as_mut().map(Decoder::end);
         let open = self.left_open.take_text(told.as_deref());
         if !open.is_empty() {
@@ -344,11 +360,7 @@ impl Show<'_> {
     }
 
     /// The expressions in the `number`-th state, or on the step to it.
-    fn evaluate(
-        &self,
-        number: u64,
-        state: Option<&ModelState>,
-    ) -> Vec<(String, Result<Value, String>)> {
+    fn evaluate(&self, number: u64, state: Option<&ModelState>) -> Vec<Evaluated> {
         let expressions = self.asked.expressions.iter();
         let valued = expressions.filter_map(|(text, expression)| {
             let Some(state) = state else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::eval::State;
 use crate::value::Value;
 
-use super::observed::Observed;
+use super::observed::{Extent, Observed};
 use super::verdict::{Ambiguity, Unobserved};
 
 /// So many states that the model may be in are looked at for the values of a
@@ -22,10 +22,20 @@ pub(super) struct Ambiguities {
 
 #[derive(Clone, Default)]
 struct Open {
-    /// The number of the first state that does not tell it, and how many do not.
-    unobserved: Option<(u64, u64)>,
+    /// What states do not tell of it.
+    unobserved: Option<Untold>,
     /// The number of the state from which on it is open, and values there.
     since: Option<(u64, Choice)>,
+}
+
+/// How often states do not tell a variable.
+#[derive(Clone, Copy)]
+struct Untold {
+    /// The number of the first.
+    first: u64,
+    states: u64,
+    /// Of how many of them only a part is not told.
+    in_part: u64,
 }
 
 /// Values that a variable may have.
@@ -66,10 +76,15 @@ impl Ambiguities {
 
     /// Takes note of what a state does not tell.
     pub(super) fn observe(&mut self, observed: &Observed<'_>, number: u64) {
-        for index in observed.unobserved() {
+        for (index, extent) in observed.unobserved() {
             if let Some(open) = self.variables.get_mut(index) {
-                let (_, states) = open.unobserved.get_or_insert((number, 0));
-                *states += 1;
+                let untold = open.unobserved.get_or_insert(Untold {
+                    first: number,
+                    states: 0,
+                    in_part: 0,
+                });
+                untold.states += 1;
+                untold.in_part += u64::from(extent == Extent::Part);
             }
         }
     }
@@ -112,11 +127,12 @@ impl Ambiguities {
         let variables = names.iter().zip(&self.variables);
         variables
             .filter_map(|(name, open)| {
-                let (first, states) = open.unobserved?;
+                let untold = open.unobserved?;
                 Some(Unobserved {
                     variable: name.clone(),
-                    states,
-                    first,
+                    states: untold.states,
+                    in_part: untold.in_part,
+                    first: untold.first,
                 })
             })
             .collect()

@@ -183,9 +183,12 @@ fn by_variable(model: &Model, expected: &State, observed: &State) -> Vec<Variabl
 }
 
 /// Names and arguments of actions.
-pub(super) fn possible_actions<'a>(actions: impl Iterator<Item = &'a ActionTaken>) -> Vec<String> {
+pub(super) fn possible_actions<'a>(
+    model: &Model,
+    actions: impl Iterator<Item = &'a ActionTaken>,
+) -> Vec<String> {
     let mut names: Vec<String> = actions
-        .map(|action| super::observed::action_text(&action.name, &action.args))
+        .map(|action| super::observed::action_text(model, action))
         .collect();
     names.sort();
     names.dedup();

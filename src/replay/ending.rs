@@ -60,7 +60,10 @@ pub(super) fn judge(at: AtEnd<'_>, ending: &Ending) -> Judgement {
                 judgement.leave("a temporal property", TEMPORAL);
             }
         }
-        Cause::Error(text) => at.error(text, &mut judgement),
+        Cause::Error(text) => {
+            let told = ending.cause.error_line().unwrap_or_default();
+            at.error((text, told), &mut judgement);
+        }
     }
     judgement
 }
@@ -136,7 +139,7 @@ impl AtEnd<'_> {
         let mut enabled = None;
         let listed = self.model.successors(last, None, &mut |successor| {
             let action = successor.action;
-            enabled = Some(action.map(|action| action_text(&action.name, &action.args)));
+            enabled = Some(action.map(|action| action_text(self.model, &action)));
             Search::Stop
         });
         listed.ok().and(enabled)
@@ -191,23 +194,24 @@ impl AtEnd<'_> {
         }
     }
 
-    /// An error that TLC met in or after the last state.
-    fn error(&self, text: &str, judgement: &mut Judgement) {
+    /// An error that TLC met in or after the last state: its text, and what is
+    /// told of it.
+    fn error(&self, (text, told): (&str, String), judgement: &mut Judgement) {
         let first = text.lines().next().unwrap_or_default();
         let named = first
             .strip_prefix(EVALUATING_INVARIANT)
             .and_then(|rest| rest.strip_suffix(" failed."));
         let Some(name) = named else {
             if !self.failed {
-                judgement.leave(first, ERROR);
+                judgement.leave(told, ERROR);
             }
             return;
         };
         let Some(definition) = self.model.definition(name) else {
-            return judgement.leave(first, NOT_DEFINED);
+            return judgement.leave(told, NOT_DEFINED);
         };
         if self.is_open || self.frontier.len() > MAX_ASKED {
-            return judgement.leave(first, MANY);
+            return judgement.leave(told, MANY);
         }
         let has_value = |state: &State| self.model.apply(definition, &[], Some(state)).is_ok();
         if self.frontier.iter().all(has_value) {

@@ -52,6 +52,9 @@ impl Replay<'_> {
         {
             action = Some(observed::label_text(label));
             disagreements = self.misnamed_closing(*state, label);
+            if disagreements.is_empty() {
+                disagreements.extend(self.wrong_place(label));
+            }
         }
         if !disagreements.is_empty() {
             self.verdict.divergences.push(Divergence {
@@ -80,12 +83,17 @@ impl Replay<'_> {
                 .collect();
             let mut observed = Observed::of_patterns(&patterns);
             observed.come_after(self.verdict.states);
-            // That there is such a step is judged already, and the label of none
-            // is not asked.
-            match self.step_from(&self.frontier, &mut observed, Some(label)) {
-                Ok(Some(step)) if step.disagreements.is_empty() => return Vec::new(),
-                Ok(Some(step)) if first_wrong.is_empty() => first_wrong = step.disagreements,
-                _ => {}
+            let step = match self.step_from(&self.frontier, &mut observed, Some(label)) {
+                Ok(Some(step)) => step,
+                // The last state may be the target itself, where the trace needs
+                // no step to go on for ever; but it names one.
+                Ok(None) => self.no_step(&mut observed, Some(label)),
+                Err(_) => return Vec::new(),
+            };
+            match step.disagreements.is_empty() {
+                true => return Vec::new(),
+                false if first_wrong.is_empty() => first_wrong = step.disagreements,
+                false => {}
             }
         }
         match self.open {
@@ -120,10 +128,34 @@ impl Replay<'_> {
 
     /// The verdict, with what was left open.
     fn told(mut self) -> TraceVerdict {
+        if self.verdict.moved.is_some() {
+            self.forget_parts_not_taken();
+        }
         let names = self.model.variables();
         self.verdict.ambiguities = self.ambiguity.left_open(names);
         self.verdict.unobserved = self.ambiguity.unobserved(names);
         self.verdict
+    }
+
+    /// Where the spec was edited since, a place may have come to be that of
+    /// another part, and says nothing of the step.
+    fn forget_parts_not_taken(&mut self) {
+        let is_of_step = |divergence: &Divergence| {
+            let mut found = divergence.disagreements.iter();
+            !found.all(Disagreement::is_of_part)
+        };
+        let divergences = &mut self.verdict.divergences;
+        let others = self.verdict.dropped.saturating_sub(self.dropped_parts);
+        // One at least of what was found is told in full.
+        if others > 0 && !divergences.iter().any(is_of_step) {
+            return;
+        }
+        self.verdict.dropped = others;
+        divergences.retain(is_of_step);
+        for divergence in divergences {
+            let found = &mut divergence.disagreements;
+            found.retain(|found| !found.is_of_part());
+        }
     }
 
     /// The verdict of a trace that could not be read further.

@@ -31,7 +31,7 @@ impl Claimed {
             return Self::Nothing;
         };
         let Some(definition) = labelled_definition(model, label) else {
-            return match is_nameless(label) {
+            return match is_nameless(label.name.as_str()) {
                 true => Self::Nothing,
                 false => Self::Unknown,
             };
@@ -67,7 +67,7 @@ impl Claimed {
                     && actions.clone().next().is_some() =>
             {
                 Some(Finding::WrongAction {
-                    possible: possible_actions(actions),
+                    possible: possible_actions(model, actions),
                 })
             }
             _ => self.fault(model),
@@ -116,8 +116,9 @@ pub(super) fn fault_at_first(model: &Model, label: Option<&ActionLabel>) -> Opti
 /// How TLC labels the first state.
 const INITIAL: &str = "Initial predicate";
 
-fn is_nameless(label: &ActionLabel) -> bool {
-    matches!(label.name.as_str(), "Action" | "UnnamedAction")
+/// Whether TLC writes so what has no name: a part of SPECIFICATION.
+pub(super) fn is_nameless(name: &str) -> bool {
+    matches!(name, "Action" | "UnnamedAction")
 }
 
 fn is_formula(formula: Option<&Formula>, definition: DefId) -> bool {

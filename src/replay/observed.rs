@@ -1,8 +1,7 @@
 //! Observations, seen from the model: what is wanted of the next state.
 
-use std::sync::Arc;
-
-use crate::eval::{Members, Model, State, Wanted};
+use crate::diag::Span;
+use crate::eval::{ActionTaken, Members, Model, State, Wanted};
 use crate::spec::resolved::{DefId, VarId};
 use crate::trace::{ActionLabel, Observation, Pattern, Shape};
 use crate::value::Value;
@@ -16,11 +15,22 @@ const MAX_READINGS: usize = 10_000;
 /// judged by itself.
 const MAX_STATES: usize = 256;
 
+/// How much of a variable a state does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// Its value.
+    All,
+    /// Something in its value.
+    Part,
+}
+
 /// What a trace says of a state and of the action that led there.
 pub(super) struct Observed<'t> {
     /// By variable; `None` is not observed.
     patterns: Vec<Option<&'t Pattern>>,
     action: Option<Labelled<'t>>,
+    /// The part of the next-state relation that is said to have led there.
+    part: Option<Span>,
     /// How many states come before it.
     before: Option<u64>,
 }
@@ -61,6 +71,7 @@ impl<'t> Observed<'t> {
         Ok(Self {
             patterns,
             action: None,
+            part: None,
             before: None,
         })
     }
@@ -70,21 +81,19 @@ impl<'t> Observed<'t> {
         Self {
             patterns: patterns.iter().map(Some).collect(),
             action: None,
+            part: None,
             before: None,
         }
     }
 
-    /// The variables that are not observed.
-    pub(super) fn unobserved(&self) -> impl Iterator<Item = usize> {
+    /// The variables that are not observed, and those of which a part is not.
+    pub(super) fn unobserved(&self) -> impl Iterator<Item = (usize, Extent)> {
         let patterns = self.patterns.iter().enumerate();
-        patterns
-            .filter(|(_, pattern)| {
-                matches!(
-                    pattern,
-                    None | Some(Pattern::Unobserved | Pattern::Opaque(_))
-                )
-            })
-            .map(|(index, _)| index)
+        patterns.filter_map(|(index, pattern)| match pattern {
+            None | Some(Pattern::Unobserved | Pattern::Opaque(_)) => Some((index, Extent::All)),
+            Some(pattern) if pattern.leaves_out() => Some((index, Extent::Part)),
+            Some(_) => None,
+        })
     }
 
     /// All states that it may be of, the best guess first; `None` if they are
@@ -123,9 +132,15 @@ impl<'t> Observed<'t> {
         self.action = Some(Labelled { definition, args });
     }
 
+    /// Looks only for steps of this part of the next-state relation.
+    pub(super) fn placed_at(&mut self, part: Option<Span>) {
+        self.part = part;
+    }
+
     /// Looks for steps of any action.
     pub(super) fn undirected(&mut self) {
         self.action = None;
+        self.part = None;
     }
 
     /// Whether it looks only for steps of one action.
@@ -228,6 +243,10 @@ impl Wanted for Observed<'_> {
         self.action.as_ref().map(|action| action.definition)
     }
 
+    fn part(&self) -> Option<Span> {
+        self.part
+    }
+
     fn members_for_argument(&self, index: usize, set: &Value) -> Option<Members> {
         members(self.action.as_ref()?.args.get(index)?, set)
     }
@@ -279,10 +298,21 @@ pub(super) fn label_text(label: &ActionLabel) -> String {
     call_text(label.name.as_str(), &args)
 }
 
-/// An action taken as people write it.
-pub(super) fn action_text(name: &Arc<str>, args: &[(Arc<str>, Value)]) -> String {
-    let args: Vec<String> = args.iter().map(|(_, value)| value.to_string()).collect();
-    call_text(name, &args)
+/// An action taken as people write it. Of an argument that is an operator only
+/// that is told.
+pub(super) fn action_text(model: &Model, action: &ActionTaken) -> String {
+    let definition = model.spec().definitions.get(action.definition.0 as usize);
+    let mut given = action.args.iter().peekable();
+    let mut args = Vec::with_capacity(action.args.len());
+    for param in definition.map_or(&[][..], |definition| &definition.params) {
+        match given.next_if(|(name, _)| *name == param.name) {
+            Some((_, value)) => args.push(value.to_string()),
+            None if param.arity > 0 => args.push("<Operator>".to_owned()),
+            None => {}
+        }
+    }
+    args.extend(given.map(|(_, value)| value.to_string()));
+    call_text(&action.name, &args)
 }
 
 fn call_text(name: &str, args: &[String]) -> String {

@@ -1,21 +1,25 @@
 //! The places that labels give for their actions, against the spec's text.
 
+use std::sync::{PoisonError, RwLock};
+
 use rustc_hash::FxHashMap;
 
 use crate::diag::Span;
-use crate::eval::Model;
+use crate::eval::{Formula, Model};
 use crate::spec::Lines;
 use crate::spec::resolved::{Definition, Expr, ExprKind, Operator};
 use crate::trace::{ActionLabel, Location};
 use crate::value::Text;
 
+use super::labels::is_nameless;
 use super::verdict::{Misplaced, Moved};
 
 /// What the place in a label is.
 #[derive(Clone, Debug)]
 pub(super) enum Placing {
-    /// Where the spec has a part of the action that is named.
-    There,
+    /// Where the spec has a part of the action that is named; which part, if a
+    /// step can be held against it.
+    There(Option<Span>),
     /// On other lines than the spec has it, alike in all else: the spec was
     /// edited above it since.
     Moved(Moved),
@@ -25,7 +29,7 @@ pub(super) enum Placing {
 
 /// The places of labels that were looked up.
 #[derive(Default)]
-pub(super) struct Places(FxHashMap<(Text, Location), Placing>);
+pub(super) struct Places(RwLock<FxHashMap<(Text, Location), Option<Placing>>>);
 
 /// So many are remembered.
 const REMEMBERED: usize = 1 << 12;
@@ -33,17 +37,87 @@ const REMEMBERED: usize = 1 << 12;
 impl Places {
     /// What the place in `label` is; `None` if it has none, or names nothing
     /// that the spec has.
-    pub(super) fn of(&mut self, model: &Model, label: &ActionLabel) -> Option<Placing> {
+    pub(super) fn of(&self, model: &Model, label: &ActionLabel) -> Option<Placing> {
         let location = label.location.as_ref()?;
         let key = (label.name.clone(), location.clone());
-        if let Some(known) = self.0.get(&key) {
-            return Some(known.clone());
+        if let Some(known) = self
+            .0
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&key)
+        {
+            return known.clone();
         }
-        let placing = placing(model, &label.name, location)?;
-        if self.0.len() < REMEMBERED {
-            self.0.insert(key, placing.clone());
+        let placing = placing(model, &label.name, location);
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() < REMEMBERED {
+            known.insert(key, placing.clone());
         }
-        Some(placing)
+        placing
+    }
+
+    /// The part of the spec that `label` places its step in.
+    pub(super) fn part(&self, model: &Model, label: &ActionLabel) -> Option<Span> {
+        match self.of(model, label)? {
+            Placing::There(part) => part,
+            Placing::Moved(_) | Placing::Wrong(_) => None,
+        }
+    }
+}
+
+/// Where a label may place its action.
+struct Parts<'m> {
+    model: &'m Model,
+    /// The definitions of the label's name.
+    named: Vec<&'m Definition>,
+    /// The next-state relation that has no name, if the label has none either.
+    nameless: Option<&'m Expr>,
+}
+
+impl<'m> Parts<'m> {
+    fn of(model: &'m Model, name: &str) -> Self {
+        let definitions = model.spec().definitions.iter();
+        let named: Vec<&Definition> = definitions.filter(|own| is_named(own, name)).collect();
+        let nameless = match &model.behaviour().next {
+            Some(Formula::Expression(next)) if named.is_empty() && is_nameless(name) => Some(next),
+            _ => None,
+        };
+        Self {
+            model,
+            named,
+            nameless,
+        }
+    }
+
+    /// Where the action is defined.
+    fn defined(&self) -> Option<Span> {
+        let definition = self.named.first().map(|definition| definition.span);
+        definition.or_else(|| self.nameless.map(|next| next.span))
+    }
+
+    /// All places in `module`, each with what is there if a step can be held
+    /// against that.
+    fn places(&self, module: &str) -> Vec<(Lines, Option<Span>)> {
+        let spec = self.model.spec();
+        let mut places = Vec::new();
+        let instances = self.named.iter().filter_map(|named| named.through.as_ref());
+        for instance in instances.filter(|instance| *instance.module == *module) {
+            places.extend(spec.lines(instance.span).map(|lines| (lines, None)));
+        }
+        let mut add = |whole: &Expr, recursive: bool| {
+            each_part(whole, &mut |part| {
+                // A part may lead to the others of an action that calls itself.
+                let taken = (!recursive).then_some(part.span);
+                places.extend(spec.lines(part.span).map(|lines| (lines, taken)));
+            });
+        };
+        for own in self.named.iter().filter(|own| *own.module == *module) {
+            add(&own.body, own.recursive);
+        }
+        if let Some(next) = self.nameless {
+            add(next, false);
+        }
+        places
     }
 }
 
@@ -53,32 +127,18 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
     if !spec.modules.contains_key(module) && *spec.name != *module {
         return Some(Placing::Wrong(Misplaced::NoModule));
     }
-    let named: Vec<&Definition> = spec
-        .definitions
-        .iter()
-        .filter(|definition| is_named(definition, name.as_str()))
-        .collect();
-    let first = named.first()?;
+    let parts = Parts::of(model, name.as_str());
+    let defined = parts.defined()?;
     let claimed = lines(location);
-    let mut places = Vec::new();
-    let instances = named.iter().filter_map(|named| named.through.as_ref());
-    for instance in instances.filter(|instance| *instance.module == *module) {
-        places.extend(spec.lines(instance.span));
-    }
-    for definition in named.iter().filter(|named| *named.module == *module) {
-        each_part(&definition.body, &mut |part| {
-            places.extend(spec.lines(part.span))
-        });
-    }
-    if places.contains(&claimed) {
-        return Some(Placing::There);
+    let places = parts.places(module);
+    if let Some((_, part)) = places.iter().find(|(own, _)| *own == claimed) {
+        return Some(Placing::There(*part));
     }
     // TLC does not go into an operator that takes an action as an argument: it
     // gives the place of the call.
-    if named.iter().any(|named| !named.params.is_empty())
-        && is_in_call(model, name.as_str(), claimed)
-    {
-        return Some(Placing::There);
+    let takes_arguments = parts.named.iter().any(|named| !named.params.is_empty());
+    if takes_arguments && let Some(part) = in_call(model, name.as_str(), claimed) {
+        return Some(Placing::There(part));
     }
     let height = |lines: &Lines| lines.end.0 - lines.begin.0;
     let is_alike = |own: &&Lines| {
@@ -88,6 +148,7 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
     };
     let moved = places
         .iter()
+        .map(|(own, _)| own)
         .filter(is_alike)
         .min_by_key(|own| own.begin.0.abs_diff(claimed.begin.0));
     if let Some(own) = moved {
@@ -98,7 +159,7 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
         }));
     }
     Some(Placing::Wrong(Misplaced::NotThere {
-        defined: first.span,
+        defined,
         there: there(model, module, claimed),
     }))
 }
@@ -123,8 +184,9 @@ fn each_part<'e>(whole: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     }
 }
 
-/// Whether a place is that of a call of the operator `name`, or of a part of it.
-fn is_in_call(model: &Model, name: &str, place: Lines) -> bool {
+/// What is at a place, if that is of a call of the operator `name` or of a part
+/// of one: as [`Parts::places`] tells it.
+fn in_call(model: &Model, name: &str, place: Lines) -> Option<Option<Span>> {
     let spec = model.spec();
     let is_call = |part: &Expr| match &*part.kind {
         ExprKind::Apply(Operator::Definition(id), _) => {
@@ -133,12 +195,14 @@ fn is_in_call(model: &Model, name: &str, place: Lines) -> bool {
         }
         _ => false,
     };
-    let mut found = false;
+    let mut found = None;
     for definition in &spec.definitions {
         each_part(&definition.body, &mut |call| {
             if is_call(call) {
                 each_part(call, &mut |part| {
-                    found |= spec.lines(part.span) == Some(place)
+                    if spec.lines(part.span) == Some(place) {
+                        found = Some((!definition.recursive).then_some(part.span));
+                    }
                 });
             }
         });

@@ -21,7 +21,7 @@ use super::placing::{Places, Placing};
 use super::search::{is_of_search, is_undecided};
 use super::seen::{Fate, SeenCall, SeenStep};
 use super::verdict::{
-    Ambiguity, Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided,
+    Ambiguity, Broken, Disagreement, Divergence, Finding, Judge, Misplaced, TraceVerdict, Undecided,
 };
 
 /// Why steps cannot be judged after one that could not.
@@ -52,6 +52,8 @@ pub struct Replay<'m> {
     seen: Option<Vec<SeenStep>>,
     /// How many divergences are kept in full.
     kept: usize,
+    /// Of those not kept, how many say only that another part was taken.
+    pub(super) dropped_parts: u64,
 }
 
 /// What one step came to.
@@ -152,6 +154,7 @@ impl<'m> Replay<'m> {
             },
             seen: None,
             kept: TraceVerdict::KEPT,
+            dropped_parts: 0,
         }
     }
 
@@ -192,7 +195,7 @@ impl<'m> Replay<'m> {
         let mut observed = self
             .observed(state)
             .map_err(|variable| Broken::UnknownVariable {
-                place: state.observation.place.clone(),
+                place: state.observation.place_of(variable).clone(),
                 variable: variable.to_owned(),
                 known: self.model.variables().to_vec(),
                 alias: self.alias(),
@@ -345,13 +348,18 @@ impl<'m> Replay<'m> {
         let mut directed = None;
         if let (Some(label), Claimed::Action(definition)) = (label, claimed) {
             observed.directed_by(definition, label);
-            let found = self.matching(states, observed);
+            let step = self.labelled_step(states, observed, label);
             observed.undirected();
-            let found = found?;
-            if !found.is_empty() {
-                return Ok(Some(Step::gathered(found)));
+            match step? {
+                Ok(step) => return Ok(Some(step)),
+                Err(open) => directed = Some((definition, label, open)),
             }
-            directed = Some((definition, label, found.open));
+        } else if let (Some(label), Claimed::Next | Claimed::Nothing) = (label, claimed) {
+            let step = self.labelled_step(states, observed, label);
+            observed.undirected();
+            if let Ok(step) = step? {
+                return Ok(Some(step));
+            }
         }
         let found = self.matching(states, observed)?;
         let fault = claimed.fault(self.model);
@@ -388,12 +396,52 @@ impl<'m> Replay<'m> {
         let allowed = diagnosis::allowed(self.model, states, observed);
         observed.undirected();
         let finding = Finding::WrongAction {
-            possible: diagnosis::possible_actions(found.actions()),
+            possible: diagnosis::possible_actions(self.model, found.actions()),
         };
         Ok(Some(Step {
             disagreements: vec![against_recording(finding)],
             allowed,
             ..Step::gathered(found)
+        }))
+    }
+
+    /// The step of the action that `observed` looks for, if the model allows
+    /// one; else why it may. It is to be of the part at the label's place.
+    fn labelled_step(
+        &self,
+        states: &[State],
+        observed: &mut Observed<'_>,
+        label: &ActionLabel,
+    ) -> Evaluated<Result<Step, Option<String>>> {
+        let part = self.places.part(self.model, label);
+        if !observed.is_directed() && part.is_none() {
+            return Ok(Err(None));
+        }
+        observed.placed_at(part);
+        let found = self.matching(states, observed)?;
+        if !found.is_empty() {
+            return Ok(Ok(Step::gathered(found)));
+        }
+        let (Some(part), Some(claimed)) = (part, &label.location) else {
+            return Ok(Err(found.open));
+        };
+        observed.placed_at(None);
+        let elsewhere = self.matching(states, observed)?;
+        if elsewhere.is_empty() {
+            return Ok(Err(found.open.or(elsewhere.open)));
+        }
+        let not_taken = Finding::WrongPlace {
+            claimed: claimed.clone(),
+            misplaced: Misplaced::NotTaken { part },
+        };
+        let is_open = found.open.is_some();
+        let disagreements = match is_open {
+            true => Vec::new(),
+            false => vec![against_recording(not_taken)],
+        };
+        Ok(Ok(Step {
+            disagreements,
+            ..Step::gathered(elsewhere)
         }))
     }
 
@@ -403,7 +451,11 @@ impl<'m> Replay<'m> {
         Some(Arc::clone(&alias.0))
     }
 
-    fn no_step<'t>(&self, observed: &mut Observed<'t>, label: Option<&'t ActionLabel>) -> Step {
+    pub(super) fn no_step<'t>(
+        &self,
+        observed: &mut Observed<'t>,
+        label: Option<&'t ActionLabel>,
+    ) -> Step {
         let Some(from) = self.frontier.first() else {
             return Step::to(Vec::new());
         };
@@ -514,25 +566,31 @@ impl<'m> Replay<'m> {
             )
         };
         let Some(label) = &state.action else { return };
-        if step.disagreements.iter().any(is_wrong) {
-            return;
+        if !step.disagreements.iter().any(is_wrong) {
+            step.disagreements.extend(self.wrong_place(label));
         }
-        match (self.places.of(self.model, label), &label.location) {
-            (Some(Placing::Moved(moved)), _) => {
+    }
+
+    /// What is wrong with the place that a label gives, whatever the step. That
+    /// the spec has moved is remembered.
+    pub(super) fn wrong_place(&mut self, label: &ActionLabel) -> Option<Disagreement> {
+        match self.places.of(self.model, label)? {
+            Placing::There(_) => None,
+            Placing::Moved(moved) => {
                 self.verdict.moved.get_or_insert(moved);
+                None
             }
-            (Some(Placing::Wrong(misplaced)), Some(claimed)) => {
-                let claimed = claimed.clone();
-                let finding = Finding::WrongPlace { claimed, misplaced };
-                step.disagreements.push(against_recording(finding));
-            }
-            _ => {}
+            Placing::Wrong(misplaced) => Some(against_recording(Finding::WrongPlace {
+                claimed: label.location.clone()?,
+                misplaced,
+            })),
         }
     }
 
     fn diverge(&mut self, state: &trace::State, disagreements: Vec<Disagreement>) {
         if self.verdict.divergences.len() >= self.kept {
             self.verdict.dropped += 1;
+            self.dropped_parts += u64::from(disagreements.iter().all(Disagreement::is_of_part));
             return;
         }
         self.verdict.divergences.push(Divergence {

@@ -171,6 +171,11 @@ pub enum Misplaced {
         /// The definition that the spec has at the place.
         there: Option<Text>,
     },
+    /// The action has a part there, but one that does not allow the step.
+    NotTaken {
+        /// The part.
+        part: Span,
+    },
 }
 
 /// A label whose place has other lines than the spec has for the same text: the
@@ -218,6 +223,19 @@ pub struct Disagreement {
     pub judges: (Judge, Judge),
     /// About what.
     pub finding: Finding,
+}
+
+impl Disagreement {
+    /// Whether it is only about which part of the action was taken.
+    pub(super) fn is_of_part(&self) -> bool {
+        matches!(
+            self.finding,
+            Finding::WrongPlace {
+                misplaced: Misplaced::NotTaken { .. },
+                ..
+            }
+        )
+    }
 }
 
 /// A step on which judges disagree.
@@ -270,13 +288,15 @@ pub struct Ambiguity {
     pub has_more: bool,
 }
 
-/// A variable of which states tell nothing.
+/// A variable of which states tell nothing, or not all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unobserved {
     /// The variable.
     pub variable: Arc<str>,
     /// How many states do not tell it.
     pub states: u64,
+    /// How many of them tell it but for something in it.
+    pub in_part: u64,
     /// The first of them.
     pub first: u64,
 }
@@ -365,7 +385,7 @@ pub enum Broken {
     Unreadable(TraceError),
     /// It speaks of a variable that the spec does not have.
     UnknownVariable {
-        /// The state that does.
+        /// Where it is named, or else the state that does.
         place: Place,
         /// The variable.
         variable: String,

@@ -177,6 +177,7 @@ fn unobserved(variable: &Unobserved) -> UnobservedReport {
     UnobservedReport {
         variable: variable.variable.to_string(),
         states: variable.states,
+        in_part: variable.in_part,
         first: variable.first,
     }
 }

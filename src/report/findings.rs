@@ -82,21 +82,35 @@ impl Said {
 /// A place in a label at which the spec does not have the action.
 fn wrong_place(claimed: &Location, misplaced: &Misplaced) -> Said {
     const KIND: &str = "wrong-place";
-    let Misplaced::NotThere { defined, there } = misplaced else {
-        let module = &claimed.module;
-        let message = format!(
-            "the label places the action in module `{module}`, which the spec does not have"
-        );
-        return Said::plain(KIND, message);
+    let (message, excerpt) = match misplaced {
+        Misplaced::NoModule => {
+            let module = &claimed.module;
+            let message = format!(
+                "the label places the action in module `{module}`, which the spec does not have"
+            );
+            return Said::plain(KIND, message);
+        }
+        Misplaced::NotThere { defined, there } => {
+            let there = match there {
+                Some(other) => format!("in `{other}`"),
+                None => "outside of all definitions".to_owned(),
+            };
+            (
+                format!("the label places the action at {claimed}, {there}"),
+                Diagnostic::error(code::WRONG_PLACE, "the action is elsewhere", *defined)
+                    .with_label("defined here"),
+            )
+        }
+        Misplaced::NotTaken { part } => (
+            format!(
+                "the label places the action at {claimed}; the step is one of the action, but not \
+                 of that part"
+            ),
+            Diagnostic::error(code::WRONG_PLACE, "another part was taken", *part)
+                .with_label("this does not allow the step"),
+        ),
     };
-    let there = match there {
-        Some(other) => format!("in `{other}`"),
-        None => "outside of all definitions".to_owned(),
-    };
-    let message = format!("the label places the action at {claimed}, {there}");
-    let excerpt = Diagnostic::error(code::WRONG_PLACE, "the action is elsewhere", *defined)
-        .with_label("defined here")
-        .with_fix("if the spec was edited since, record the trace anew");
+    let excerpt = excerpt.with_fix("if the spec was edited since, record the trace anew");
     Said {
         excerpt: Some(excerpt),
         ..Said::plain(KIND, message)

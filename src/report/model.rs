@@ -132,6 +132,8 @@ pub struct UnobservedReport {
     pub variable: String,
     /// How many states do not tell it.
     pub states: u64,
+    /// How many of them tell it but for something in it.
+    pub in_part: u64,
     /// Number of the first of them, from 1.
     pub first: u64,
 }

@@ -161,7 +161,7 @@ fn cause_text(cause: &Cause) -> String {
     let (kind, names) = match cause {
         Cause::Unstated => return String::new(),
         Cause::Deadlock => return ": deadlock".to_owned(),
-        Cause::Error(text) => return format!(": {}", text.lines().next().unwrap_or_default()),
+        Cause::Error(_) => return format!(": {}", cause.error_line().unwrap_or_default()),
         Cause::Violation { kind, names } => (kind, names),
     };
     let kind = match kind {

@@ -37,7 +37,7 @@ pub(super) fn function(mut pairs: Vec<(Value, Value)>) -> Value {
 }
 
 /// Keys and values in turn, as pairs.
-pub(super) fn pairs(values: Vec<Value>) -> Vec<(Value, Value)> {
+pub(super) fn pairs<T>(values: Vec<T>) -> Vec<(T, T)> {
     let mut values = values.into_iter();
     std::iter::from_fn(|| Some((values.next()?, values.next()?))).collect()
 }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use super::lines::{Line, Lines};
-use super::message::{Labelled, Message, Messages, StateEnd, StateText};
+use super::message::{Announced, Labelled, Message, Messages, StateEnd, StateText};
 use super::{Place, TraceError, TraceErrorKind};
 
 /// An error's text is kept up to this many bytes.
@@ -46,12 +46,13 @@ impl<R: BufRead> Console<R> {
     /// What begins at `line`, if anything does.
     fn at(&mut self, line: Line) -> Result<(), TraceError> {
         if let Some(text) = line.bytes.strip_prefix(b"Error: ") {
-            return if is_intro(text) {
-                self.in_trace = true;
-                self.found.push_back(Message::Intro);
-                Ok(())
-            } else {
-                self.cause(line)
+            return match announced(text) {
+                Some(sort) => {
+                    self.in_trace = true;
+                    self.found.push_back(Message::Intro(sort));
+                    Ok(())
+                }
+                None => self.cause(line),
             };
         }
         let header = Header::of(&line.bytes);
@@ -75,6 +76,15 @@ impl<R: BufRead> Console<R> {
             Some(Header::BackTo { number, label }) if self.in_trace => {
                 self.in_trace = false;
                 let label = labelled(&line, label)?;
+                if label.text.is_empty() && !line.is_ended {
+                    let message =
+                        "the file ends where the action that closes the loop was expected";
+                    return Err(TraceError::at(
+                        label.place,
+                        TraceErrorKind::Truncated,
+                        message,
+                    ));
+                }
                 let place = line.place;
                 self.found.push_back(Message::BackTo {
                     number,
@@ -229,10 +239,13 @@ pub(super) fn check_body(line: &Line) -> Result<(), TraceError> {
     ))
 }
 
-/// Whether the text after `Error: ` announces a trace.
-pub(super) fn is_intro(text: &[u8]) -> bool {
-    text == b"The behavior up to this point is:"
-        || text == b"The following behavior constitutes a counter-example:"
+/// What sort of trace the text after `Error: ` announces, if it announces one.
+pub(super) fn announced(text: &[u8]) -> Option<Announced> {
+    match text {
+        b"The behavior up to this point is:" => Some(Announced::Finite),
+        b"The following behavior constitutes a counter-example:" => Some(Announced::Infinite),
+        _ => None,
+    }
 }
 
 /// Whether a state follows this line of an error's text.

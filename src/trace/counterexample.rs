@@ -42,6 +42,8 @@ pub(super) trait Notation {
     fn names(piece: &Piece) -> Result<Vec<String>, TraceError>;
     /// A piece that is a state.
     fn variables(piece: &Piece) -> Result<Vec<(Text, Pattern)>, TraceError>;
+    /// Where the variables of a piece that is a state are named, in order.
+    fn places(piece: &Piece, vars: &[(Text, Pattern)]) -> Vec<Place>;
     /// A piece that is an action.
     fn action(piece: &Piece) -> Result<ActionLabel, TraceError>;
 }
@@ -420,6 +422,10 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
         }
         let vars = N::variables(&state.variables)?;
         self.names.meet(&vars);
+        let named = match state.number {
+            1 => N::places(&state.variables, &vars),
+            _ => Vec::new(),
+        };
         let place = state.variables.place;
         self.known.push(Known {
             fingerprint: state.variables.fingerprint,
@@ -429,7 +435,7 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
         let state = State {
             trace: TraceId(0),
             number: state.number,
-            observation: Observation { vars, place },
+            observation: Observation { vars, place, named },
             action,
         };
         if self.has_action_list {

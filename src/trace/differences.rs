@@ -122,7 +122,7 @@ impl Differences {
 
 impl Held {
     fn is_half(&self) -> TraceError {
-        let Observation { vars, place } = &self.state.observation;
+        let Observation { vars, place, .. } = &self.state.observation;
         let unlisted = vars.iter().rev().take(self.carried).next_back();
         let name = unlisted.map_or("", |(name, _)| name.as_str());
         let message = format!("state {} lists no `{name}`", self.state.number);

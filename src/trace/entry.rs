@@ -40,6 +40,9 @@ pub struct Observation {
     pub vars: Vec<(Text, Pattern)>,
     /// Where the state begins in the file.
     pub place: Place,
+    /// Where each of `vars` is named, in order, if one of them is named for the
+    /// first time in its trace and the form tells.
+    pub named: Vec<Place>,
 }
 
 impl Observation {
@@ -49,6 +52,14 @@ impl Observation {
             .iter()
             .find(|(name, _)| name.as_str() == variable)
             .map(|(_, pattern)| pattern)
+    }
+
+    /// Where `variable` is named, if that is known, else where the state begins.
+    pub fn place_of(&self, variable: &str) -> &Place {
+        let mut named = self.vars.iter().zip(&self.named);
+        named
+            .find(|((name, _), _)| name.as_str() == variable)
+            .map_or(&self.place, |(_, place)| place)
     }
 }
 
@@ -139,6 +150,26 @@ pub enum Cause {
     },
     /// The model checker failed; its own text.
     Error(String),
+}
+
+/// So many lines of an error's text are told; behind them come Java's stacks.
+const MOST_LINES: usize = 20;
+
+impl Cause {
+    /// The text of an error on one line; of a very long one its beginning, and
+    /// how many lines follow.
+    pub fn error_line(&self) -> Option<String> {
+        let Self::Error(text) = self else {
+            return None;
+        };
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let told = lines.iter().take(MOST_LINES).copied();
+        let told: Vec<&str> = told.filter(|line| !line.is_empty()).collect();
+        Some(match lines.len().saturating_sub(MOST_LINES) {
+            0 => told.join(" "),
+            more => format!("{} … ({more} more lines)", told.join(" ")),
+        })
+    }
 }
 
 /// What sort of property was violated.

@@ -41,6 +41,8 @@ impl Line {
 pub(super) struct Lines<R> {
     input: R,
     next: Place,
+    /// The longest line that is read, in bytes.
+    longest: usize,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -49,6 +51,15 @@ impl<R: BufRead> Lines<R> {
         Self {
             input,
             next: Place::start_of(file),
+            longest: LONGEST_LINE,
+        }
+    }
+
+    /// The same, however long they are.
+    pub(super) fn of_any_length(self) -> Self {
+        Self {
+            longest: usize::MAX,
+            ..self
         }
     }
 
@@ -77,7 +88,7 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next_into(&mut self, line: &mut Line) -> Result<bool, TraceError> {
         line.bytes.clear();
         line.place.go_to(&self.next);
-        let is_whole = read_line(&mut self.input, LONGEST_LINE, &mut line.bytes)
+        let is_whole = read_line(&mut self.input, self.longest, &mut line.bytes)
             .map_err(|error| TraceError::io_at(line.place.after(&line.bytes), &error))?;
         let read = line.bytes.len();
         if read == 0 {
@@ -87,7 +98,7 @@ impl<R: BufRead> Lines<R> {
             return Err(TraceError::at(
                 line.place.clone(),
                 TraceErrorKind::Limit,
-                format!("the line is longer than {} MiB", LONGEST_LINE >> 20),
+                format!("the line is longer than {} MiB", self.longest >> 20),
             ));
         }
         self.next.offset += read as u64;

@@ -38,7 +38,7 @@ pub(super) fn matches(pattern: &Pattern, value: &Value) -> bool {
             Value::Lazy(_) => matches_listed(pattern, value),
             _ => false,
         },
-        Pattern::Set(items) => matches_set(items, value),
+        Pattern::Set(items) => matches_set(items, value) || matches_repeated(items, value),
         Pattern::Record(fields) => match value {
             Value::Record(record) => matches_record(fields, record),
             // The record without fields is the empty function.
@@ -97,13 +97,14 @@ fn matches_pairs(pairs: &[(Pattern, Pattern)], value: &Value) -> bool {
 }
 
 /// The patterns without those that are written twice, which in a set say
-/// nothing.
+/// nothing: unless they may be of different values, as of a string and a model
+/// value of one name.
 pub(super) fn distinct(patterns: Vec<Pattern>) -> Vec<Pattern> {
     let mut seen: FxHashMap<Option<u64>, Vec<Pattern>> = FxHashMap::default();
     let mut kept = Vec::with_capacity(patterns.len());
     for pattern in patterns {
         let alike = seen.entry(pattern_key(&pattern)).or_default();
-        if !alike.contains(&pattern) {
+        if pattern.is_ambiguous() || !alike.contains(&pattern) {
             alike.push(pattern.clone());
             kept.push(pattern);
         }
@@ -226,6 +227,42 @@ fn matches_set(items: &[Pattern], value: &Value) -> bool {
     elements.len() == items.len() && can_assign_all(items, &elements)
 }
 
+/// A set that is perhaps written with repetitions: each element has an item of
+/// its own, and of items that are alike one at least has an element. Of two
+/// such assignments there is one that is both (Mendelsohn and Dulmage).
+fn matches_repeated(items: &[Pattern], value: &Value) -> bool {
+    let mut distinct: Vec<&Pattern> = Vec::with_capacity(items.len());
+    for item in items.iter().filter(|item| item.is_ambiguous()) {
+        if !distinct.contains(&item) {
+            distinct.push(item);
+        }
+    }
+    let exact = items.iter().filter(|item| !item.is_ambiguous());
+    let distinct: Vec<&Pattern> = distinct.into_iter().chain(exact).collect();
+    if distinct.len() == items.len() {
+        return false;
+    }
+    let Some(elements) = build::elements(value, items.len() + 1) else {
+        return false;
+    };
+    if !(distinct.len()..=items.len()).contains(&elements.len()) {
+        return false;
+    }
+    let fitting = |item: &Pattern| indices(&elements, |element| matches(item, element));
+    let of_items: Vec<Vec<usize>> = distinct.iter().map(|item| fitting(item)).collect();
+    let of_elements: Vec<Vec<usize>> = elements
+        .iter()
+        .map(|element| indices(items, |item| matches(item, element)))
+        .collect();
+    each_has_one(&of_items, elements.len()) && each_has_one(&of_elements, items.len())
+}
+
+/// Where in a list there is what fits.
+fn indices<T>(list: &[T], fits: impl Fn(&T) -> bool) -> Vec<usize> {
+    let fitting = list.iter().enumerate().filter(|(_, one)| fits(one));
+    fitting.map(|(index, _)| index).collect()
+}
+
 /// Whether each item can have an element of its own; as many of one as of the
 /// other.
 fn can_assign_all(items: &[Pattern], elements: &[Value]) -> bool {
@@ -280,8 +317,13 @@ fn can_assign(items: &[&Pattern], elements: &[&Value]) -> bool {
                 .collect()
         })
         .collect();
-    let mut owner: Vec<Option<usize>> = vec![None; elements.len()];
-    (0..items.len()).all(|item| augment(item, &fits, &mut owner))
+    each_has_one(&fits, elements.len())
+}
+
+/// Whether each can have one of its own of `count` that fit it.
+fn each_has_one(fits: &[Vec<usize>], count: usize) -> bool {
+    let mut owner: Vec<Option<usize>> = vec![None; count];
+    (0..fits.len()).all(|item| augment(item, fits, &mut owner))
 }
 
 /// Gives `item` an element, moving earlier items along one path (found
@@ -345,7 +387,17 @@ pub(super) fn pattern_key(pattern: &Pattern) -> Option<u64> {
         Pattern::Unobserved | Pattern::Opaque(_) => None,
         Pattern::Exact(value) => value_key(value),
         Pattern::String(text) => Some(hash((ATOM_NAME, text.as_str()))),
-        Pattern::Array(items) | Pattern::Set(items) | Pattern::Sequence(items) => {
+        Pattern::Set(items) => {
+            let mut keys: Vec<u64> = items.iter().map(pattern_key).collect::<Option<_>>()?;
+            keys.sort_unstable();
+            // How many elements these are is open.
+            let repeats = keys.array_windows().any(|[one, other]| one == other);
+            match repeats {
+                true => None,
+                false => together(ARRAY, keys.into_iter().map(Some)),
+            }
+        }
+        Pattern::Array(items) | Pattern::Sequence(items) => {
             together(ARRAY, items.iter().map(pattern_key))
         }
         // It may match any sort of function, each of which has a key of its own.

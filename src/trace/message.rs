@@ -9,7 +9,7 @@ pub(super) enum Message {
     /// Why a trace follows: the text of an error.
     Cause(String),
     /// A trace follows.
-    Intro,
+    Intro(Announced),
     /// A state of the trace.
     State(StateText),
     /// The single state of a trace that TLC puts inside an error's text.
@@ -22,6 +22,16 @@ pub(super) enum Message {
         label: Labelled,
         place: Place,
     },
+}
+
+/// What sort of trace TLC announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Announced {
+    /// One that ends with its last state.
+    Finite,
+    /// A counter-example to a temporal property, which goes on for ever: behind
+    /// its last state TLC tells how (`LiveWorker.printTrace`).
+    Infinite,
 }
 
 /// A state, not yet read.

@@ -6,17 +6,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::console::Console;
-use super::counterexample::Counterexample;
+use super::counterexample::{Counterexample, Notation};
 use super::form::{Form, NotATrace, PREFIX, detect, is_lone_line};
 use super::json::{Itf, Json, NdJson, Own};
 use super::lines::Lines;
-use super::module::{Plain, States, Tla, TraceExplorer};
+use super::message::Messages;
+use super::module::{Plain, StateList, States, Tla, TraceExplorer};
 use super::progress::{Counted, Progress};
 use super::simulation::Simulation;
 use super::tool::Tool;
 use super::transcript::Transcript;
 use super::unpack::{Broken, Input, PACKED, unpacked};
 use super::walk::Walk;
+use super::write::Loss;
 use super::{Entry, Place, TraceError, TraceErrorKind};
 
 /// Entries of a file of traces, read as they are asked for.
@@ -37,12 +39,31 @@ pub struct Wanted {
     pub progress: Arc<Progress>,
 }
 
-type Entries = Box<dyn Iterator<Item = Result<Entry, TraceError>> + Send>;
+/// Entries of a form, read as they are asked for.
+pub(super) trait Reading: Iterator<Item = Result<Entry, TraceError>> + Send {
+    /// What the form tells and no entry says, as far as it was read.
+    fn left_out(&self) -> Vec<Loss> {
+        Vec::new()
+    }
+}
+
+impl<M: Messages + Send> Reading for Transcript<M> {}
+impl<R: BufRead + Send, N: Notation + Send> Reading for Counterexample<R, N> {}
+impl<R: BufRead + Send, L: StateList + Default + Send> Reading for States<R, L> {}
+impl<R: BufRead + Send> Reading for NdJson<R> {}
+impl<R: BufRead + Send> Reading for Own<R> {}
+
+type Entries = Box<dyn Reading>;
 
 impl TraceReader {
     /// The form of the file.
     pub fn form(&self) -> Form {
         self.form
+    }
+
+    /// What the file tells besides, and no entry says, as far as it was read.
+    pub fn left_out(&self) -> Vec<Loss> {
+        self.entries.left_out()
     }
 }
 

@@ -70,10 +70,57 @@ impl Pattern {
         matching::pattern_key(self)
     }
 
+    /// TLC's text of it, if every part is known by its value or by its text.
+    pub(super) fn text(&self) -> Option<String> {
+        self.has_text().then(|| self.to_string())
+    }
+
+    fn has_text(&self) -> bool {
+        match self {
+            Self::Exact(_) | Self::Opaque(_) => true,
+            Self::Unobserved | Self::String(_) | Self::Array(_) | Self::Object(_) => false,
+            Self::Set(items) | Self::Sequence(items) => items.iter().all(Self::has_text),
+            Self::Record(fields) => fields.iter().all(|(_, value)| value.has_text()),
+            Self::Function(pairs) => pairs
+                .iter()
+                .all(|(key, value)| key.has_text() && value.has_text()),
+        }
+    }
+
+    /// Whether it leaves out a part, or all: nothing is said of that.
+    pub fn leaves_out(&self) -> bool {
+        match self {
+            Self::Unobserved | Self::Opaque(_) => true,
+            Self::Exact(_) | Self::String(_) => false,
+            Self::Array(items) | Self::Set(items) | Self::Sequence(items) => {
+                items.iter().any(Self::leaves_out)
+            }
+            Self::Object(entries) | Self::Record(entries) => {
+                entries.iter().any(|(_, value)| value.leaves_out())
+            }
+            Self::Function(pairs) => pairs
+                .iter()
+                .any(|(key, value)| key.leaves_out() || value.leaves_out()),
+        }
+    }
+
     /// The value, if only one matches.
     pub fn exact(&self) -> Option<&Value> {
         match self {
             Self::Exact(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// What is said of a field, of what may be a record.
+    pub(super) fn field(&self, name: &str) -> Option<Self> {
+        match self {
+            Self::Exact(value) => value.as_record()?.get(name).cloned().map(Self::Exact),
+            Self::Record(fields) => {
+                let mut fields = fields.iter();
+                let field = fields.find(|(own, _)| own.as_str() == name);
+                field.map(|(_, pattern)| pattern.clone())
+            }
             _ => None,
         }
     }

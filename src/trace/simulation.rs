@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::console::check_body;
 use super::lines::{Line, Lines};
-use super::message::{Labelled, Message, Messages, StateEnd, StateText};
+use super::message::{Announced, Labelled, Message, Messages, StateEnd, StateText};
 use super::{Place, TraceError, TraceErrorKind};
 
 /// Messages in a simulation file.
@@ -85,7 +85,7 @@ impl<R: BufRead> Messages for Simulation<R> {
     fn next(&mut self) -> Result<Option<Message>, TraceError> {
         if !self.has_begun {
             self.has_begun = true;
-            return Ok(Some(Message::Intro));
+            return Ok(Some(Message::Intro(Announced::Finite)));
         }
         while !self.is_done {
             let Some(line) = self.lines.next()? else {

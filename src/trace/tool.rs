@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::console::{check_body, holds_state, is_intro, numbered};
+use super::console::{announced, check_body, holds_state, numbered};
 use super::lines::{Line, Lines};
 use super::message::{Labelled, Message, Messages, StateEnd, StateText};
 use super::{Place, TraceError, TraceErrorKind};
@@ -46,12 +46,13 @@ impl<R: BufRead> Tool<R> {
         match frame.class {
             CLASS_STATE => self.state(frame, place),
             CLASS_ERROR | CLASS_BUG => self.error(frame),
-            _ => self.skip(frame),
+            // A run that was stopped may break off in what says nothing of traces.
+            _ => self.skip(frame).map(|_| ()),
         }
     }
 
     /// Passes over a frame and those inside it.
-    fn skip(&mut self, frame: Frame) -> Result<(), TraceError> {
+    fn skip(&mut self, frame: Frame) -> Result<Left, TraceError> {
         let mut open = vec![frame.code];
         while let Some(line) = self.lines.next()? {
             if let Some(frame) = Frame::starting(&line.bytes) {
@@ -59,10 +60,10 @@ impl<R: BufRead> Tool<R> {
             } else if let Some(code) = ending(&line.bytes)
                 && close(&mut open, code)
             {
-                break;
+                return Ok(Left::Ended);
             }
         }
-        Ok(())
+        Ok(Left::CutOff)
     }
 
     /// The text of an error frame and of those inside it.
@@ -97,13 +98,28 @@ impl<R: BufRead> Tool<R> {
                 return self.inner_state(frame.code);
             }
         }
-        let message = if is_intro(text.as_bytes()) {
-            Message::Intro
-        } else {
-            Message::Cause(text)
-        };
-        self.found.push_back(message);
+        if !open.is_empty() {
+            let message = "the file ends inside the text of an error";
+            let place = self.lines.place().clone();
+            return Err(TraceError::at(place, TraceErrorKind::Truncated, message));
+        }
+        self.found.push_back(match announced(text.as_bytes()) {
+            Some(sort) => Message::Intro(sort),
+            None => Message::Cause(text),
+        });
         Ok(())
+    }
+
+    /// Passes over what is left of the frame that ends a trace.
+    fn ending(&mut self, frame: Frame, place: &Place) -> Result<(), TraceError> {
+        match self.skip(frame)? {
+            Left::Ended => Ok(()),
+            Left::CutOff => {
+                let message = "the file ends inside the end of the trace";
+                let kind = TraceErrorKind::Truncated;
+                Err(TraceError::at(place.clone(), kind, message))
+            }
+        }
     }
 
     /// A state inside the text of an error.
@@ -144,22 +160,29 @@ impl<R: BufRead> Tool<R> {
         match frame.code {
             CODE_STUTTERING => {
                 let place = header.place;
+                self.ending(frame, &place)?;
                 self.found.push_back(Message::Stuttering { number, place });
-                self.skip(frame)
+                Ok(())
             }
             CODE_BACK_TO => {
+                let place = header.place;
+                self.ending(frame, &place)?;
                 let words = "Back to state: ";
+                let Some(text) = text.strip_prefix(words) else {
+                    let message = format!("expected `{words}` and the action that leads there");
+                    let kind = TraceErrorKind::Syntax;
+                    return Err(TraceError::at(label_place, kind, message));
+                };
                 let label = Labelled {
-                    text: text.strip_prefix(words).unwrap_or(&text).to_owned(),
+                    text: text.to_owned(),
                     place: label_place.after(words.as_bytes()),
                 };
-                let place = header.place;
                 self.found.push_back(Message::BackTo {
                     number,
                     label,
                     place,
                 });
-                self.skip(frame)
+                Ok(())
             }
             code => {
                 let label = Labelled {
@@ -224,6 +247,14 @@ impl<R: BufRead> Messages for Tool<R> {
     fn place(&self) -> &Place {
         self.lines.place()
     }
+}
+
+/// How a frame that was passed over ends.
+enum Left {
+    /// With its own end.
+    Ended,
+    /// With the file.
+    CutOff,
 }
 
 fn cut_off(place: Place) -> TraceError {

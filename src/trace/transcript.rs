@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::cause::cause_of;
 use super::differences::Differences;
 use super::label::{INITIAL_LABEL, parse_label};
-use super::message::{Labelled, Message, Messages, StateEnd, StateText};
-use super::value_text::fault;
+use super::message::{Announced, Labelled, Message, Messages, StateEnd, StateText};
+use super::value_text::{fault, parse_state};
 use super::written::Written;
 use super::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
@@ -40,8 +40,8 @@ struct Open {
     written: Written,
     /// The last states of a trace that leaves variables out.
     differences: Differences,
-    /// Whether a line announced it, as TLC does; one may be cut out without.
-    is_announced: bool,
+    /// What announced it, as TLC does; one may be cut out without.
+    announced: Option<Announced>,
 }
 
 /// What TLC lists besides the variables where it cannot evaluate the ALIAS.
@@ -80,11 +80,11 @@ impl<M: Messages> Transcript<M> {
                     self.cause = Some(cause_of(&text));
                 }
             }
-            Message::Intro => {
+            Message::Intro(announced) => {
                 self.close(Closing::Finite)?;
                 self.begin();
                 if let Some(open) = &mut self.open {
-                    open.is_announced = true;
+                    open.announced = Some(announced);
                 }
             }
             Message::State(state) => self.state(state)?,
@@ -118,15 +118,23 @@ impl<M: Messages> Transcript<M> {
             variables: Vec::new(),
             written: Written::default(),
             differences: Differences::default(),
-            is_announced: false,
+            announced: None,
         });
     }
 
     /// Ends the open trace, unless it has no state yet.
     ///
     /// # Errors
-    /// If what the last states leave out shows them to be no whole states.
+    /// If what the last states leave out shows them to be no whole states, or
+    /// there should be more behind them.
     fn close(&mut self, closing: Closing) -> Result<(), TraceError> {
+        let is_cut = |open: &Open| open.last > 0 && open.announced == Some(Announced::Infinite);
+        if closing == Closing::Finite && self.open.as_ref().is_some_and(is_cut) {
+            let message = "expected `Back to state …` or `State …: Stuttering`, the end of a \
+                           counter-example to a temporal property";
+            let place = self.messages.place().clone();
+            return Err(TraceError::at(place, TraceErrorKind::Truncated, message));
+        }
         let Some(mut open) = self.open.take() else {
             return Ok(());
         };
@@ -190,7 +198,7 @@ impl<M: Messages> Transcript<M> {
             .as_ref()
             .is_some_and(|open| number == open.last + 1);
         if number == 1 && !is_next {
-            if let Some(open) = self.open.as_ref().filter(|open| open.is_announced) {
+            if let Some(open) = self.open.as_ref().filter(|open| open.announced.is_some()) {
                 let message = format!("state 1 follows state {}", open.last);
                 let kind = TraceErrorKind::Inconsistent;
                 return Err(TraceError::at(state.place, kind, message).with_note(MIXED));
@@ -209,6 +217,11 @@ impl<M: Messages> Transcript<M> {
             return Ok(());
         };
         let listed = open.written.read(&state, number)?;
+        let is_known = |name: &Text| open.variables.iter().any(|(own, _)| own == name);
+        let named = match listed.iter().all(|(name, _)| is_known(name)) {
+            true => Vec::new(),
+            false => places(&state),
+        };
         let carried;
         (open.variables, carried) = open.complete(listed, &state)?;
         open.last = number;
@@ -219,6 +232,7 @@ impl<M: Messages> Transcript<M> {
             observation: Observation {
                 vars: open.variables.clone(),
                 place: state.place,
+                named,
             },
             action,
         };
@@ -313,6 +327,16 @@ impl Open {
             _ => pattern,
         }
     }
+}
+
+/// Where the variables of a state are named, in order.
+fn places(state: &StateText) -> Vec<Place> {
+    let conjuncts = parse_state(&state.body).unwrap_or_default();
+    let before = |offset: usize| state.body.as_bytes().get(..offset).unwrap_or_default();
+    let places = conjuncts
+        .iter()
+        .map(|conjunct| state.body_place.after(before(conjunct.offset)));
+    places.collect()
 }
 
 fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {

@@ -1,8 +1,8 @@
 //! Values and states as TLC prints them.
 //!
 //! The grammar is `grammar/trace.pest`. What TLC prints and cannot be read
-//! back (`<Operator F>`, `[i \in Nat |-> <expression …>]`) makes the whole
-//! value opaque in which it stands: [`Pattern::Opaque`].
+//! back (`<Operator F>`, `[i \in Nat |-> <expression …>]`) is
+//! [`Pattern::Opaque`], and the rest of the value in which it stands is read.
 
 use std::iter::Peekable;
 
@@ -16,14 +16,14 @@ use super::{Pattern, Place, TraceError, TraceErrorKind};
 use crate::value::arithmetic::{MAX_DIGITS, parse_integer};
 use crate::value::{Text, Value};
 
-/// The deepest nesting of values that is read. TLC itself overflows its stack
-/// at some thousand levels.
-const DEEPEST: usize = 1000;
+/// The deepest nesting of values that is read, in any form. TLC itself overflows
+/// its stack at some thousand levels.
+pub(super) const DEEPEST: usize = 1000;
 
 /// So much stack is there when a text is parsed; enough for [`DEEPEST`].
-const RED_ZONE: usize = 1 << 20;
+const RED_ZONE: usize = 4 << 20;
 /// So much is added if it is not.
-const MORE_STACK: usize = 8 << 20;
+const MORE_STACK: usize = 16 << 20;
 
 #[derive(Parser)]
 #[grammar = "../grammar/trace.pest"]
@@ -51,7 +51,7 @@ pub fn parse_value(text: &str) -> Result<Value, TextError> {
         let whole = parse(Rule::whole_value, text)?;
         whole_value(&mut whole.peekable(), Depth::default())
     })?;
-    said.map_err(|Opaque| TextError {
+    said.map_err(|_| TextError {
         message: "the text stands for a value that cannot be read back".to_owned(),
         line: 1,
         column: 1,
@@ -65,6 +65,8 @@ pub(super) struct Conjunct {
     pub(super) pattern: Pattern,
     /// The byte of the text at which the variable's name begins.
     pub(super) offset: usize,
+    /// The byte of the text at which the value begins.
+    pub(super) value_at: usize,
 }
 
 /// Reads the body of a state: `/\ x = …` for each variable, or `x = …` alone.
@@ -80,11 +82,43 @@ pub(super) fn parse_state(text: &str) -> Result<Vec<Conjunct>, TextError> {
             pairs.next_if(|pair| pair.as_rule() == Rule::equals);
             conjuncts.push(Conjunct {
                 variable: Text::new(variable.as_str().trim_end()),
+                value_at: value_at(&mut pairs),
                 pattern: pattern(&mut pairs)?,
                 offset: variable.as_span().start(),
             });
         }
         Ok(conjuncts)
+    })
+}
+
+/// Reads values, each with `,` behind it; `ends` tells where these are. Of many
+/// small values that is faster than each by itself.
+///
+/// `None` if one is none, or goes beyond its `,`.
+pub(super) fn parse_values(text: &str, ends: &[usize]) -> Option<Vec<Pattern>> {
+    with_stack(|| {
+        let mut pairs = parse(Rule::values, text).ok()?.peekable();
+        let mut start = 0;
+        let mut values = Vec::with_capacity(ends.len());
+        for &end in ends {
+            let first = pairs.peek().filter(|pair| pair.as_rule() != Rule::EOI)?;
+            let is_within = |pair: &Pair<'_, Rule>| {
+                let span = pair.as_span();
+                start <= span.start() && span.end() <= end
+            };
+            if !is_within(first) {
+                return None;
+            }
+            values.push(pattern(&mut pairs).ok()?);
+            // What follows is the next value's, or nothing.
+            let next = pairs.peek()?;
+            if next.as_rule() != Rule::EOI && next.as_span().start() <= end {
+                return None;
+            }
+            start = end + 1;
+        }
+        let is_all = pairs.next().is_some_and(|pair| pair.as_rule() == Rule::EOI);
+        is_all.then_some(values)
     })
 }
 
@@ -106,6 +140,7 @@ pub(super) fn parse_variables(text: &str) -> Result<Vec<Conjunct>, TextError> {
         while let Some(name) = tokens.next() {
             conjuncts.push(Conjunct {
                 variable: Text::new(name.as_str()),
+                value_at: value_at(&mut tokens),
                 pattern: pattern(&mut tokens)?,
                 offset: name.as_span().start(),
             });
@@ -217,7 +252,8 @@ fn explain(error: &pest::error::Error<Rule>, text: &str) -> TextError {
     }
 }
 
-fn too_deep() -> String {
+/// Says that a value is nested too deeply.
+pub(super) fn too_deep() -> String {
     format!("the value is nested deeper than {DEEPEST} levels")
 }
 
@@ -281,7 +317,7 @@ fn symbol(rule: Rule) -> &'static str {
         Rule::state | Rule::conjunct | Rule::equation => "`/\\ variable = value`",
         Rule::variable => "a variable",
         Rule::equals => "`=`",
-        Rule::arguments => "arguments in parentheses",
+        Rule::arguments | Rule::values => "arguments in parentheses",
         Rule::set_operator => "an operator between sets",
         Rule::named | Rule::raw | Rule::raw_name => "a field name and `|->`",
         Rule::field_set => "a field name and `:`",
@@ -319,11 +355,47 @@ fn symbol(rule: Rule) -> &'static str {
     }
 }
 
-/// Marks a value that cannot be read back.
-struct Opaque;
+/// What of a value cannot be read back: a part of it, or all.
+type Open = Pattern;
 
-/// What the text of a value says: a value, nothing readable, or it is wrong.
-type Said = Result<Result<Value, Opaque>, TextError>;
+/// What the text of a value says: a value, one with open parts, or it is wrong.
+type Said = Result<Result<Value, Open>, TextError>;
+
+/// What cannot be read back, by its text.
+fn opaque(text: &str) -> Open {
+    Pattern::Opaque(Text::new(text))
+}
+
+/// A list of values, or of what is known of them if parts are open.
+#[derive(Default)]
+struct Values {
+    all: Vec<Value>,
+    /// All of them, once one has an open part.
+    open: Option<Vec<Pattern>>,
+}
+
+impl Values {
+    fn push(&mut self, value: Result<Value, Open>) {
+        match (value, &mut self.open) {
+            (Ok(value), None) => self.all.push(value),
+            (Ok(value), Some(open)) => open.push(Pattern::Exact(value)),
+            (Err(part), Some(open)) => open.push(part),
+            (Err(part), None) => {
+                let before = std::mem::take(&mut self.all).into_iter();
+                let all = before.map(Pattern::Exact).chain(std::iter::once(part));
+                self.open = Some(all.collect());
+            }
+        }
+    }
+
+    /// The values, or the patterns if parts are open.
+    fn read(self) -> Result<Vec<Value>, Vec<Pattern>> {
+        match self.open {
+            None => Ok(self.all),
+            Some(open) => Err(open),
+        }
+    }
+}
 
 type Tokens<'t> = Peekable<Pairs<'t, Rule>>;
 
@@ -346,32 +418,35 @@ impl Depth {
     }
 }
 
-/// The value that the next tokens say, or its text if it is opaque.
+/// Where the next token begins.
+fn value_at(tokens: &mut Tokens<'_>) -> usize {
+    tokens.peek().map_or(0, |first| first.as_span().start())
+}
+
+/// What the next tokens say of a value.
 fn pattern(tokens: &mut Tokens<'_>) -> Result<Pattern, TextError> {
-    let text = tokens.peek().map_or("", Pair::as_str);
-    Ok(match whole_value(tokens, Depth::default())? {
-        Ok(value) => Pattern::Exact(value),
-        Err(Opaque) => Pattern::Opaque(Text::new(text)),
-    })
+    let said = whole_value(tokens, Depth::default())?;
+    Ok(said.map_or_else(|open| open, Pattern::Exact))
 }
 
 /// A term and the operators that follow it.
 fn whole_value(tokens: &mut Tokens<'_>, depth: Depth) -> Said {
     let Some(first) = tokens.next() else {
-        return Ok(Err(Opaque));
+        return Ok(Err(opaque("")));
     };
+    let start = first.as_span().start_pos();
     let mut left = term(first, depth)?;
     while let Some(operator) = tokens.next_if(|pair| pair.as_rule() == Rule::set_operator) {
         let Some(second) = tokens.next() else {
-            return Ok(Err(Opaque));
+            return Ok(Err(opaque("")));
         };
+        let end = second.as_span().end_pos();
         let right = term(second, depth)?;
-        left = match (left, right) {
-            (Ok(left), Ok(right)) => {
-                build::set_operation(operator.as_str(), &left, &right).ok_or(Opaque)
-            }
-            _ => Err(Opaque),
+        let set = match (&left, &right) {
+            (Ok(left), Ok(right)) => build::set_operation(operator.as_str(), left, right),
+            _ => None,
         };
+        left = set.ok_or_else(|| opaque(start.span(&end).as_str()));
     }
     Ok(left)
 }
@@ -380,42 +455,46 @@ fn term(pair: Pair<'_, Rule>, depth: Depth) -> Said {
     let depth = depth.inside(&pair)?;
     let text = pair.as_str();
     match pair.as_rule() {
-        Rule::number => Ok(number(text).or_else(|Opaque| model_value(text))),
+        Rule::number => {
+            let number = number(text).or_else(|| model_value(text));
+            Ok(number.ok_or_else(|| opaque(text)))
+        }
         Rule::string => Ok(Ok(Value::Str(Text::new(&unescape(text))))),
         Rule::name => Ok(Ok(named(text))),
-        Rule::tuple => Ok(values(pair.into_inner(), depth)?.map(build::sequence)),
-        Rule::set => Ok(values(pair.into_inner(), depth)?.map(build::set)),
-        Rule::round => round(pair.into_inner(), depth),
-        Rule::square => square(pair.into_inner(), depth),
-        Rule::subset => one(pair.into_inner(), depth, build::subset),
-        Rule::union => one(pair.into_inner(), depth, build::union),
-        Rule::sequences => one(pair.into_inner(), depth, build::sequences),
-        _ => Ok(Err(Opaque)),
+        Rule::tuple => {
+            let items = values(pair.into_inner(), depth)?;
+            Ok(items.map(build::sequence).map_err(Pattern::sequence))
+        }
+        Rule::set => {
+            let items = values(pair.into_inner(), depth)?;
+            Ok(items.map(build::set).map_err(Pattern::set))
+        }
+        Rule::round => round(pair, depth),
+        Rule::square => square(pair, depth),
+        Rule::subset => one(pair, depth, build::subset),
+        Rule::union => one(pair, depth, build::union),
+        Rule::sequences => one(pair, depth, build::sequences),
+        _ => Ok(Err(opaque(text))),
     }
 }
 
 /// `-1`, `12`, `1..3`.
-fn number(text: &str) -> Result<Value, Opaque> {
+fn number(text: &str) -> Option<Value> {
     if let Ok(small) = text.parse::<i64>() {
-        return Ok(Value::Int(small));
+        return Some(Value::Int(small));
     }
     match text.split_once("..") {
-        None => integer(text).ok_or(Opaque),
-        Some((low, high)) => integer(low)
-            .zip(integer(high))
-            .and_then(|(low, high)| build::interval(&low, &high))
-            .ok_or(Opaque),
+        None => parse_integer(text),
+        Some((low, high)) => parse_integer(low)
+            .zip(parse_integer(high))
+            .and_then(|(low, high)| build::interval(&low, &high)),
     }
-}
-
-fn integer(text: &str) -> Option<Value> {
-    parse_integer(text)
 }
 
 /// A model value whose name begins with a digit.
-fn model_value(text: &str) -> Result<Value, Opaque> {
+fn model_value(text: &str) -> Option<Value> {
     let is_name = text.bytes().any(|byte| !byte.is_ascii_digit()) && !text.contains(['.', '-']);
-    is_name.then(|| named(text)).ok_or(Opaque)
+    is_name.then(|| named(text))
 }
 
 /// A string's characters, from its text with quotes. TLC escapes `"`, `\`,
@@ -454,99 +533,104 @@ fn named(text: &str) -> Value {
 }
 
 /// All values of a list.
-fn values(inner: Pairs<'_, Rule>, depth: Depth) -> Result<Result<Vec<Value>, Opaque>, TextError> {
+fn values(
+    inner: Pairs<'_, Rule>,
+    depth: Depth,
+) -> Result<Result<Vec<Value>, Vec<Pattern>>, TextError> {
     let mut tokens = inner.peekable();
-    let mut all = Vec::new();
-    let mut opaque = false;
+    let mut all = Values::default();
     while let Some(next) = tokens.peek() {
         if next.as_rule() == Rule::integers {
-            opaque |= !push_integers(next.as_str(), &mut all);
+            push_integers(next.as_str(), &mut all);
             tokens.next();
             continue;
         }
-        match whole_value(&mut tokens, depth)? {
-            Ok(value) => all.push(value),
-            Err(Opaque) => opaque = true,
-        }
+        all.push(whole_value(&mut tokens, depth)?);
     }
-    Ok(if opaque { Err(Opaque) } else { Ok(all) })
+    Ok(all.read())
 }
 
-/// Adds integers with `,` between them; whether all are.
-fn push_integers(text: &str, all: &mut Vec<Value>) -> bool {
+/// Adds integers with `,` between them.
+fn push_integers(text: &str, all: &mut Values) {
     let between = |character: char| character == ',' || character.is_ascii_whitespace();
-    let mut integers = text.split(between).filter(|digits| !digits.is_empty());
-    integers.all(|digits| match number(digits) {
-        Ok(integer) => {
-            all.push(integer);
-            true
-        }
-        Err(Opaque) => false,
-    })
+    for digits in text.split(between).filter(|digits| !digits.is_empty()) {
+        all.push(number(digits).ok_or_else(|| opaque(digits)));
+    }
 }
 
 /// An operator with one operand.
-fn one(inner: Pairs<'_, Rule>, depth: Depth, build: fn(&Value) -> Option<Value>) -> Said {
-    let operand = whole_value(&mut inner.peekable(), depth)?;
-    Ok(operand.and_then(|operand| build(&operand).ok_or(Opaque)))
+fn one(pair: Pair<'_, Rule>, depth: Depth, build: fn(&Value) -> Option<Value>) -> Said {
+    let text = pair.as_str();
+    let operand = whole_value(&mut pair.into_inner().peekable(), depth)?;
+    let built = operand.ok().and_then(|operand| build(&operand));
+    Ok(built.ok_or_else(|| opaque(text)))
 }
 
 /// `(v)`, `(k :> v @@ …)`, `(S \X T)`.
-fn round(inner: Pairs<'_, Rule>, depth: Depth) -> Said {
-    let mut tokens = inner.peekable();
+fn round(pair: Pair<'_, Rule>, depth: Depth) -> Said {
+    let text = pair.as_str();
+    let mut tokens = pair.into_inner().peekable();
     let first = whole_value(&mut tokens, depth)?;
     let Some(rest) = tokens.next() else {
         return Ok(first);
     };
-    let rule = rest.as_rule();
-    let rest = values(rest.into_inner(), depth)?;
-    Ok(match (first, rest) {
-        (Ok(first), Ok(rest)) => {
-            let mut all = vec![first];
-            all.extend(rest);
-            match rule {
-                Rule::mapping => Ok(build::function(build::pairs(all))),
-                _ => build::product(all).ok_or(Opaque),
-            }
-        }
-        _ => Err(Opaque),
+    let is_mapping = rest.as_rule() == Rule::mapping;
+    let mut all = Values::default();
+    all.push(first);
+    let mut rest = rest.into_inner().peekable();
+    while rest.peek().is_some() {
+        all.push(whole_value(&mut rest, depth)?);
+    }
+    Ok(match (is_mapping, all.read()) {
+        (true, Ok(all)) => Ok(build::function(build::pairs(all))),
+        (true, Err(open)) => Err(Pattern::function(build::pairs(open))),
+        (false, Ok(all)) => build::product(all).ok_or_else(|| opaque(text)),
+        (false, Err(_)) => Err(opaque(text)),
     })
 }
 
 /// What stands in `[…]`.
-fn square(inner: Pairs<'_, Rule>, depth: Depth) -> Said {
-    let Some(inside) = inner.into_iter().next() else {
+fn square(pair: Pair<'_, Rule>, depth: Depth) -> Said {
+    let text = pair.as_str();
+    let Some(inside) = pair.into_inner().next() else {
         return Ok(Ok(build::sequence(Vec::new())));
     };
-    let rule = inside.as_rule();
-    match rule {
-        Rule::fields => Ok(fields(inside.into_inner(), depth)?.map(build::record)),
-        Rule::field_sets => Ok(fields(inside.into_inner(), depth)?
-            .and_then(|fields| build::record_set(fields).ok_or(Opaque))),
-        Rule::function_set => {
-            let sets = values(inside.into_inner(), depth)?;
-            Ok(sets.and_then(|sets| match <[Value; 2]>::try_from(sets) {
-                Ok([domain, range]) => build::function_set(&domain, &range).ok_or(Opaque),
-                Err(_) => Err(Opaque),
-            }))
+    let set = match inside.as_rule() {
+        Rule::fields => {
+            let (names, fields) = fields(inside.into_inner(), depth)?;
+            let record =
+                |fields: Vec<Value>| build::record(names.iter().cloned().zip(fields).collect());
+            return Ok(fields
+                .map(record)
+                .map_err(|open| Pattern::record(names.iter().cloned().zip(open).collect())));
         }
-        _ => Ok(Err(Opaque)),
-    }
+        Rule::field_sets => {
+            let (names, sets) = fields(inside.into_inner(), depth)?;
+            let sets = sets.ok();
+            sets.and_then(|sets| build::record_set(names.into_iter().zip(sets).collect()))
+        }
+        Rule::function_set => {
+            let sets = values(inside.into_inner(), depth)?.ok();
+            match sets.map(<[Value; 2]>::try_from) {
+                Some(Ok([domain, range])) => build::function_set(&domain, &range),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    Ok(set.ok_or_else(|| opaque(text)))
 }
 
+/// Names, and the values that are with them.
+type Fields = (Vec<Text>, Result<Vec<Value>, Vec<Pattern>>);
+
 /// Names and values in turn.
-fn fields(
-    inner: Pairs<'_, Rule>,
-    depth: Depth,
-) -> Result<Result<Vec<(Text, Value)>, Opaque>, TextError> {
+fn fields(inner: Pairs<'_, Rule>, depth: Depth) -> Result<Fields, TextError> {
     let mut tokens = inner.peekable();
-    let mut all = Vec::new();
-    let mut opaque = false;
+    let (mut names, mut all) = (Vec::new(), Values::default());
     while let Some(name) = tokens.next() {
-        match whole_value(&mut tokens, depth)? {
-            Ok(value) => all.push((Text::new(name.as_str()), value)),
-            Err(Opaque) => opaque = true,
-        }
+        names.push(Text::new(name.as_str()));
+        all.push(whole_value(&mut tokens, depth)?);
     }
-    Ok(if opaque { Err(Opaque) } else { Ok(all) })
+    Ok((names, all.read()))
 }

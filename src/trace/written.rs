@@ -1,26 +1,68 @@
 //! The variables of a state in TLC's text, read where the text has changed.
+//!
+//! Most variables are written as in the state before, and many values come
+//! again and again: neither is parsed again. All other values of a state are
+//! parsed at once.
+
+use rustc_hash::FxHashMap;
 
 use super::message::{StateEnd, StateText};
-use super::value_text::{Conjunct, TextError, fault, parse_state};
+use super::value_text::{Conjunct, TextError, fault, parse_state, parse_values};
 use super::{Pattern, TraceError, TraceErrorKind};
 use crate::value::Text;
 
-/// What a state's text says, by its conjuncts. Most variables are written as
-/// they were in the state before, and need not be parsed again.
+/// What a state's text says, by its conjuncts.
 #[derive(Default)]
 pub(super) struct Written {
     body: String,
     conjuncts: Vec<Known>,
     repeats: bool,
+    values: Values,
+    /// The values of the state that is read which have to be parsed, with `,`
+    /// behind each.
+    unread: String,
 }
 
 /// A conjunct of the last state.
 struct Known {
-    /// Where its text begins in the body, and where it ends.
+    /// Where its text begins in the body, where its value does, and where it
+    /// ends.
     start: usize,
+    value_at: usize,
     end: usize,
     variable: Text,
     pattern: Pattern,
+}
+
+/// A value of the state that is read.
+struct Unread {
+    /// Which conjunct's it is.
+    conjunct: usize,
+    /// Where it ends in the text of those that are not read.
+    end: usize,
+}
+
+/// Values by their text.
+#[derive(Default)]
+struct Values(FxHashMap<Box<str>, Pattern>);
+
+/// So many values are remembered.
+const MOST_VALUES: usize = 1 << 12;
+/// No longer text is remembered, in bytes.
+const LONGEST_VALUE: usize = 512;
+
+impl Values {
+    fn remember(&mut self, text: &str, pattern: &Pattern) {
+        // A number is parsed as fast as it is looked up.
+        let is_number = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+        if is_number || text.len() > LONGEST_VALUE {
+            return;
+        }
+        if self.0.len() >= MOST_VALUES {
+            self.0.clear();
+        }
+        self.0.insert(text.into(), pattern.clone());
+    }
 }
 
 impl Written {
@@ -67,8 +109,10 @@ impl Written {
         self.repeats
     }
 
-    fn conjuncts(&self, body: &str) -> Result<Vec<Known>, TextError> {
+    fn conjuncts(&mut self, body: &str) -> Result<Vec<Known>, TextError> {
         let mut conjuncts = Vec::with_capacity(self.conjuncts.len());
+        let mut unread = Vec::new();
+        self.unread.clear();
         let mut start = 0;
         while start < body.len() {
             let rest = body.get(start..).unwrap_or_default();
@@ -76,14 +120,28 @@ impl Written {
             let end = length.map_or(body.len(), |length| start + length + 1);
             let text = body.get(start..end).unwrap_or_default();
             match self.known(conjuncts.len(), text) {
-                Some((variable, pattern)) => conjuncts.push(Known {
-                    start,
-                    end,
-                    variable,
-                    pattern,
-                }),
+                Some((value_at, variable, pattern)) => {
+                    let pattern = pattern.unwrap_or_else(|| {
+                        self.unread
+                            .push_str(text.get(value_at..).unwrap_or_default());
+                        unread.push(Unread {
+                            conjunct: conjuncts.len(),
+                            end: self.unread.len(),
+                        });
+                        self.unread.push(',');
+                        Pattern::Unobserved
+                    });
+                    conjuncts.push(Known {
+                        start,
+                        value_at: start + value_at,
+                        end,
+                        variable,
+                        pattern,
+                    });
+                }
                 None => conjuncts.extend(parse_state(text)?.into_iter().map(|found| Known {
                     start,
+                    value_at: start + found.value_at,
                     end,
                     variable: found.variable,
                     pattern: found.pattern,
@@ -91,17 +149,49 @@ impl Written {
             }
             start = end;
         }
-        match conjuncts.is_empty() {
-            false => Ok(conjuncts),
-            true => parse_state(body).map(|_| conjuncts),
+        if conjuncts.is_empty() {
+            return parse_state(body).map(|_| conjuncts);
+        }
+        match unread.is_empty() || self.parse(&unread, &mut conjuncts) {
+            true => Ok(conjuncts),
+            false => parse_state(body).map(|all| all.into_iter().map(Known::alone).collect()),
         }
     }
 
-    /// What the last state says, if its conjunct at this place has this text.
-    fn known(&self, index: usize, text: &str) -> Option<(Text, Pattern)> {
+    /// Parses the values that are not read yet; whether they are values.
+    fn parse(&mut self, unread: &[Unread], conjuncts: &mut [Known]) -> bool {
+        let ends: Vec<usize> = unread.iter().map(|unread| unread.end).collect();
+        let Some(patterns) = parse_values(&self.unread, &ends) else {
+            return false;
+        };
+        let mut start = 0;
+        for (unread, pattern) in unread.iter().zip(patterns) {
+            if let Some(text) = self.unread.get(start..unread.end) {
+                self.values.remember(text, &pattern);
+            }
+            if let Some(known) = conjuncts.get_mut(unread.conjunct) {
+                known.pattern = pattern;
+            }
+            start = unread.end + 1;
+        }
+        true
+    }
+
+    /// Of a conjunct where its value begins, its variable, and its value if that
+    /// was read before, if it begins as the last state's at this place does.
+    fn known(&self, index: usize, text: &str) -> Option<(usize, Text, Option<Pattern>)> {
         let known = self.conjuncts.get(index)?;
-        let is_same = self.body.get(known.start..known.end) == Some(text);
-        is_same.then(|| (known.variable.clone(), known.pattern.clone()))
+        let before = self.body.get(known.start..known.end)?;
+        let value_at = known.value_at.checked_sub(known.start)?;
+        if before == text {
+            let pattern = known.pattern.clone();
+            return Some((value_at, known.variable.clone(), Some(pattern)));
+        }
+        if value_at == 0 || before.get(..value_at)? != text.get(..value_at)? {
+            return None;
+        }
+        let pattern = self.values.0.get(text.get(value_at..)?).cloned();
+        Some((value_at, known.variable.clone(), pattern))
     }
 }
 
@@ -110,6 +200,7 @@ impl Known {
     fn alone(conjunct: Conjunct) -> Self {
         Self {
             start: 0,
+            value_at: 0,
             end: 0,
             variable: conjunct.variable,
             pattern: conjunct.pattern,

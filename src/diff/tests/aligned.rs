@@ -21,6 +21,7 @@ fn states(values: &[i64]) -> Vec<State> {
         observation: Observation {
             vars: vec![(Text::new("x"), Pattern::Exact(Value::Int(*value)))],
             place: place(),
+            named: Vec::new(),
         },
         action: None,
     };

@@ -38,6 +38,18 @@ impl Walk<'_> {
         self.wanted_args(program, body)?.iter().position(own)
     }
 
+    /// Of disjuncts that which the wanted part is in, if it is in one.
+    pub(super) fn disjunct_around(&self, program: &Program, items: &[NodeId]) -> Option<NodeId> {
+        let part = self.wanted?.part()?;
+        let is_around = |item: &NodeId| {
+            let own = program.span(program.bare(*item));
+            own.is_some_and(|own| {
+                own.file == part.file && own.start <= part.start && part.end <= own.end
+            })
+        };
+        items.iter().copied().find(is_around)
+    }
+
     /// Whether a walk that wants an action need not enter this one.
     pub(super) fn passes_by(&self, program: &Program, code: CodeId) -> bool {
         match self.wanted.and_then(Wanted::action) {

@@ -108,6 +108,11 @@ impl<'p> Machine<'p> {
             }
             Node::And(items) => self.all_of(walk, items, base, found),
             Node::Or(items) => {
+                if part == Part::Splittable
+                    && let Some(only) = walk.disjunct_around(program, items)
+                {
+                    return self.ways(walk, part, only, base, found);
+                }
                 for item in items {
                     if self.ways(walk, part, *item, base, found)? == Search::Stop {
                         return Ok(Search::Stop);

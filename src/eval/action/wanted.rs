@@ -1,5 +1,6 @@
 //! What is known beforehand of the state that is looked for.
 
+use crate::diag::Span;
 use crate::spec::resolved::{DefId, VarId};
 use crate::value::{Value, ValueError};
 
@@ -38,6 +39,13 @@ pub trait Wanted {
     /// The action that is said to lead there. A walk with one looks only at
     /// ways that enter it, and binds its arguments without enumerating.
     fn action(&self) -> Option<DefId> {
+        None
+    }
+
+    /// The part of the next-state relation that is said to be taken. Of the
+    /// disjuncts beside each other, a walk with one goes only into that which
+    /// the part is in.
+    fn part(&self) -> Option<Span> {
         None
     }
 

@@ -113,7 +113,12 @@ impl Text {
             .iter()
             .take(MAX_OPEN)
             .map(|open| {
-                let variable = harmless(&open.variable);
+                let name = harmless(&open.variable);
+                let variable = match open.in_part {
+                    0 => name,
+                    all if all == open.states => format!("something in {name}"),
+                    _ => format!("{name} or something in it"),
+                };
                 match open.states {
                     all if all == trace.states => variable,
                     1 => format!("{variable} in state {}", open.first),

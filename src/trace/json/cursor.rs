@@ -8,7 +8,7 @@ use serde::de::DeserializeSeed;
 use super::big;
 use super::words::{BROKEN_OFF, in_our_words};
 use crate::trace::lines::Line;
-use crate::trace::value_text::too_many_digits;
+use crate::trace::value_text::{too_deep, too_many_digits};
 use crate::trace::walk::{Piece, Scan, Walk, is_space};
 use crate::trace::{Place, TraceError, TraceErrorKind};
 
@@ -87,6 +87,8 @@ where
     S: for<'de> DeserializeSeed<'de, Value = V>,
 {
     let mut json = serde_json::Deserializer::from_slice(text);
+    // What nests is read through `Depth`.
+    json.disable_recursion_limit();
     let value = seed.deserialize(&mut json)?;
     json.end().map(|()| value)
 }
@@ -101,11 +103,7 @@ fn explain(text: &[u8], start: &Place, error: &serde_json::Error) -> TraceError 
     let place = start.within(text, error.line(), error.column());
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);
-    if message == "recursion limit exceeded" {
-        let message = "the value is nested deeper than 128 levels";
-        return TraceError::at(place, TraceErrorKind::Limit, message);
-    }
-    let kind = match message == too_many_digits() {
+    let kind = match message == too_many_digits() || message == too_deep() {
         true => TraceErrorKind::Limit,
         false => TraceErrorKind::Syntax,
     };

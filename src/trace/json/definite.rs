@@ -1,11 +1,12 @@
 //! Values whose kinds are told: those of ITF, and those of our own traces.
 
+use std::cell::Cell;
 use std::fmt;
-use std::marker::PhantomData;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::big;
+use super::depth::Depth;
 use super::pattern::{AsText, Unique, written_twice};
 use crate::trace::{Pattern, parse_value};
 use crate::value::{Text, Value};
@@ -21,17 +22,34 @@ pub(super) enum Dialect {
 
 /// Reads a value.
 #[derive(Clone, Copy)]
-pub(super) struct Definite(pub(super) Dialect);
+pub(super) struct Definite<'s> {
+    dialect: Dialect,
+    depth: Depth,
+    /// Told where ITF has a type for what TLA+ has none for.
+    has_types: Option<&'s Cell<bool>>,
+}
 
-impl<'de> DeserializeSeed<'de> for Definite {
-    type Value = Pattern;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Pattern, D::Error> {
-        deserializer.deserialize_any(self)
+impl Definite<'_> {
+    /// Reads a value that is in no other.
+    pub(super) fn of(dialect: Dialect) -> Self {
+        Self {
+            dialect,
+            depth: Depth::default(),
+            has_types: None,
+        }
     }
 }
 
-impl<'de> Visitor<'de> for Definite {
+impl<'de> DeserializeSeed<'de> for Definite<'_> {
+    type Value = Pattern;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Pattern, D::Error> {
+        self.depth
+            .inside(|depth| deserializer.deserialize_any(Self { depth, ..self }))
+    }
+}
+
+impl<'de> Visitor<'de> for Definite<'_> {
     type Value = Pattern;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,14 +73,14 @@ impl<'de> Visitor<'de> for Definite {
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Pattern, E> {
-        Ok(match self.0 {
+        Ok(match self.dialect {
             Dialect::Itf => Pattern::String(Text::new(value)),
             Dialect::Lockstep => Pattern::Exact(Value::string(value)),
         })
     }
 
     fn visit_unit<E: Error>(self) -> Result<Pattern, E> {
-        match self.0 {
+        match self.dialect {
             Dialect::Itf => Err(E::custom("`null` is no value of ITF")),
             Dialect::Lockstep => Ok(Pattern::Unobserved),
         }
@@ -95,23 +113,40 @@ impl<'de> Visitor<'de> for Definite {
     }
 }
 
-impl Definite {
+impl Definite<'_> {
+    /// Takes note that TLA+ has no type for what is read.
+    fn note_type(self) {
+        if let Some(has_types) = self.has_types {
+            has_types.set(true);
+        }
+    }
+
     /// The value of an object with one field that tells its kind.
     fn special<'de, A: MapAccess<'de>>(
         self,
         key: &Text,
         entries: &mut A,
     ) -> Result<Pattern, A::Error> {
-        let ours = self.0 == Dialect::Lockstep;
+        let ours = self.dialect == Dialect::Lockstep;
         Ok(match key.as_str() {
             "#bigint" | big::KEY => {
                 let digits = entries.next_value_seed(AsText)?;
                 let number = big::integer(digits.as_str()).map_err(A::Error::custom)?;
                 Pattern::Exact(Value::integer(number))
             }
-            "#tup" => Pattern::sequence(entries.next_value_seed(List(self))?),
+            "#tup" => {
+                self.note_type();
+                Pattern::sequence(entries.next_value_seed(List(self))?)
+            }
             "#set" => Pattern::set(entries.next_value_seed(List(self))?),
-            "#map" => Pattern::function(unambiguous(entries.next_value_seed(Pairs(self))?)?),
+            "#map" => {
+                let pairs = entries.next_value_seed(Pairs(self))?;
+                let function = Pattern::function(unambiguous(pairs)?);
+                if let Some(Value::Seq(_)) = function.exact() {
+                    self.note_type();
+                }
+                function
+            }
             "#unserializable" | "#opaque" => Pattern::Opaque(entries.next_value_seed(AsText)?),
             "#model" if ours => Pattern::Exact(Value::Model(entries.next_value_seed(AsText)?)),
             "#name" if ours => Pattern::String(entries.next_value_seed(AsText)?),
@@ -159,9 +194,9 @@ fn unambiguous<E: Error>(pairs: Vec<(Pattern, Pattern)>) -> Result<Vec<(Pattern,
 }
 
 /// Reads an array of values.
-struct List(Definite);
+struct List<'s>(Definite<'s>);
 
-impl<'de> DeserializeSeed<'de> for List {
+impl<'de> DeserializeSeed<'de> for List<'_> {
     type Value = Vec<Pattern>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
@@ -169,7 +204,7 @@ impl<'de> DeserializeSeed<'de> for List {
     }
 }
 
-impl<'de> Visitor<'de> for List {
+impl<'de> Visitor<'de> for List<'_> {
     type Value = Vec<Pattern>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -181,7 +216,7 @@ impl<'de> Visitor<'de> for List {
     }
 }
 
-fn all<'de, A: SeqAccess<'de>>(mut items: A, item: Definite) -> Result<Vec<Pattern>, A::Error> {
+fn all<'de, A: SeqAccess<'de>>(mut items: A, item: Definite<'_>) -> Result<Vec<Pattern>, A::Error> {
     let mut all = Vec::new();
     while let Some(pattern) = items.next_element_seed(item)? {
         all.push(pattern);
@@ -190,9 +225,9 @@ fn all<'de, A: SeqAccess<'de>>(mut items: A, item: Definite) -> Result<Vec<Patte
 }
 
 /// Reads an array of pairs of values.
-struct Pairs(Definite);
+struct Pairs<'s>(Definite<'s>);
 
-impl<'de> DeserializeSeed<'de> for Pairs {
+impl<'de> DeserializeSeed<'de> for Pairs<'_> {
     type Value = Vec<(Pattern, Pattern)>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
@@ -200,7 +235,7 @@ impl<'de> DeserializeSeed<'de> for Pairs {
     }
 }
 
-impl<'de> Visitor<'de> for Pairs {
+impl<'de> Visitor<'de> for Pairs<'_> {
     type Value = Vec<(Pattern, Pattern)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -227,8 +262,97 @@ pub(super) struct DefiniteState(pub(super) Dialect);
 #[derive(Default)]
 pub(super) struct WithMeta {
     pub(super) vars: Vec<(Text, Pattern)>,
-    /// `action` of `#meta`, if that is a string.
+    /// What `#meta` says.
+    pub(super) meta: Meta,
+    /// Whether ITF has a type for some value that TLA+ has none for: a tuple, a
+    /// map on `1..n`.
+    pub(super) has_types: bool,
+}
+
+/// What is used of a remark (`#meta`), which may hold anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Meta {
+    /// It, if it is a string.
+    text: Option<String>,
+    /// Its `action`, if that is a string.
     pub(super) action: Option<String>,
+    /// Whether it says what no entry does.
+    pub(super) says_more: bool,
+}
+
+/// Reads a remark.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ReadMeta(Depth);
+
+impl<'de> DeserializeSeed<'de> for ReadMeta {
+    type Value = Meta;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Meta, D::Error> {
+        self.0
+            .inside(|depth| deserializer.deserialize_any(Self(depth)))
+    }
+}
+
+impl<'de> Visitor<'de> for ReadMeta {
+    type Value = Meta;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a remark")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Meta, E> {
+        Ok(Meta::default())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Meta, E> {
+        Ok(Meta::default())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Meta, E> {
+        Ok(Meta::default())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Meta, E> {
+        Ok(Meta::default())
+    }
+
+    fn visit_unit<E>(self) -> Result<Meta, E> {
+        Ok(Meta::default())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Meta, E> {
+        Ok(Meta {
+            text: Some(value.to_owned()),
+            ..Meta::default()
+        })
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Meta, A::Error> {
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Meta::default())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Meta, A::Error> {
+        let mut meta = Meta::default();
+        while let Some(key) = entries.next_key_seed(AsText)? {
+            match key.as_str() {
+                "action" => meta.action = entries.next_value_seed(self)?.text,
+                // Our own writer is no source of a trace.
+                "source" => {
+                    let source = entries.next_value_seed(self)?.text;
+                    meta.says_more |= source.is_none_or(|source| source != env!("CARGO_PKG_NAME"));
+                }
+                "index" | "format" | "format-description" => {
+                    entries.next_value::<IgnoredAny>()?;
+                }
+                _ => {
+                    entries.next_value::<IgnoredAny>()?;
+                    meta.says_more = true;
+                }
+            }
+        }
+        Ok(meta)
+    }
 }
 
 impl<'de> DeserializeSeed<'de> for DefiniteState {
@@ -248,21 +372,23 @@ impl<'de> Visitor<'de> for DefiniteState {
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<WithMeta, A::Error> {
         let mut state = WithMeta::default();
+        let has_types = Cell::new(false);
+        let value = Definite {
+            has_types: Some(&has_types),
+            ..Definite::of(self.0)
+        };
         let mut names = Unique::default();
         while let Some(name) = entries.next_key_seed(AsText)? {
             if !names.is_new(&name) {
                 return Err(written_twice("variable", &name));
             }
             if name.as_str() == "#meta" && self.0 == Dialect::Itf {
-                let meta = entries.next_value_seed(PhantomData::<serde_json::Value>)?;
-                let action = meta.get("action").and_then(serde_json::Value::as_str);
-                state.action = action.map(str::to_owned);
+                state.meta = entries.next_value_seed(ReadMeta::default())?;
                 continue;
             }
-            state
-                .vars
-                .push((name, entries.next_value_seed(Definite(self.0))?));
+            state.vars.push((name, entries.next_value_seed(value)?));
         }
+        state.has_types = has_types.get();
         Ok(state)
     }
 }

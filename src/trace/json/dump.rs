@@ -4,10 +4,11 @@ use std::io::BufRead;
 use std::marker::PhantomData;
 
 use super::cursor::{Cursor, read};
+use super::keys::places_of;
 use super::pattern::{Action, Variables};
 use crate::trace::counterexample::{Brackets, Notation};
 use crate::trace::walk::{Piece, Walk};
-use crate::trace::{ActionLabel, Pattern, TraceError, TraceErrorKind};
+use crate::trace::{ActionLabel, Pattern, Place, TraceError, TraceErrorKind};
 use crate::value::Text;
 
 /// A counterexample in JSON.
@@ -51,6 +52,10 @@ impl Notation for Json {
 
     fn variables(piece: &Piece) -> Result<Vec<(Text, Pattern)>, TraceError> {
         read(piece, Variables)
+    }
+
+    fn places(piece: &Piece, vars: &[(Text, Pattern)]) -> Vec<Place> {
+        places_of(vars, &piece.text, &piece.place)
     }
 
     fn action(piece: &Piece) -> Result<ActionLabel, TraceError> {

@@ -1,13 +1,17 @@
 //! Apalache's Informal Trace Format (its ADR 15), as Quint writes it too.
 
+use std::collections::BTreeSet;
 use std::io::BufRead;
 use std::marker::PhantomData;
 
 use super::cursor::{Cursor, read};
-use super::definite::{DefiniteState, Dialect, WithMeta};
+use super::definite::{DefiniteState, Dialect, ReadMeta, WithMeta};
+use super::keys::places_of;
 use crate::trace::label::parse_label;
+use crate::trace::open::Reading;
 use crate::trace::parts::{Parts, check_distinct};
 use crate::trace::walk::{Piece, Walk};
+use crate::trace::write::Loss;
 use crate::trace::{
     ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
     TraceErrorKind, TraceId,
@@ -20,7 +24,7 @@ const QUINT_ACTION: &str = "mbt::actionTaken";
 pub(crate) const QUINT: &str = "mbt::";
 
 /// Entries of an ITF trace. Constants (`params`) are passed over: they are no
-/// variables.
+/// variables. What else no entry says is [left out](Reading::left_out).
 pub(crate) struct Itf<R> {
     walk: Walk<R>,
     at: At,
@@ -32,6 +36,7 @@ pub(crate) struct Itf<R> {
     /// The number of the state where the loop begins, from 1.
     back_to: Option<(u64, Place)>,
     read: u64,
+    left_out: BTreeSet<Loss>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,6 +59,7 @@ impl<R: BufRead> Itf<R> {
             vars: None,
             back_to: None,
             read: 0,
+            left_out: BTreeSet::new(),
         }
     }
 
@@ -98,7 +104,14 @@ impl<R: BufRead> Itf<R> {
         }
         let piece = self.walk.piece()?;
         match key.as_str() {
-            "params" => self.params = read(&piece, PhantomData::<Vec<String>>)?,
+            "params" => {
+                self.params = read(&piece, PhantomData::<Vec<String>>)?;
+                self.leave_out(!self.params.is_empty(), Loss::Constants);
+            }
+            "#meta" => {
+                let meta = read(&piece, ReadMeta::default())?;
+                self.leave_out(meta.says_more, Loss::Remarks);
+            }
             "vars" => {
                 let vars = read(&piece, PhantomData::<Vec<String>>)?;
                 check_distinct(&vars, &piece.place)?;
@@ -119,24 +132,45 @@ impl<R: BufRead> Itf<R> {
 
     fn state(&mut self) -> Result<Entry, TraceError> {
         let piece = self.walk.piece()?;
-        let WithMeta { mut vars, action } = read(&piece, DefiniteState(Dialect::Itf))?;
+        let WithMeta {
+            mut vars,
+            meta,
+            has_types,
+        } = read(&piece, DefiniteState(Dialect::Itf))?;
         self.check(&vars, &piece)?;
         self.read += 1;
-        let action = quint_action(&vars).or_else(|| action_of_meta(action.as_deref()));
+        let action = quint_action(&vars).or_else(|| action_of_meta(meta.action.as_deref()));
+        let is_quints = |(name, _): &(Text, Pattern)| {
+            name.as_str().starts_with(QUINT) && name.as_str() != QUINT_ACTION
+        };
+        self.leave_out(vars.iter().any(is_quints), Loss::Quint);
+        self.leave_out(meta.says_more, Loss::Remarks);
+        self.leave_out(has_types, Loss::Types);
         let params = &self.params;
         vars.retain(|(name, _)| {
             let is_constant = params.iter().any(|param| param == name.as_str());
             !is_constant && !name.as_str().starts_with(QUINT)
         });
+        let named = match self.read {
+            1 => places_of(&vars, &piece.text, &piece.place),
+            _ => Vec::new(),
+        };
         Ok(Entry::State(State {
             trace: TraceId(0),
             number: self.read,
             observation: Observation {
                 vars,
                 place: piece.place,
+                named,
             },
             action,
         }))
+    }
+
+    fn leave_out(&mut self, is_there: bool, what: Loss) {
+        if is_there {
+            self.left_out.insert(what);
+        }
     }
 
     /// Every state has the variables that are declared; the first one may have
@@ -234,6 +268,12 @@ fn quint_action(vars: &[(Text, Pattern)]) -> Option<ActionLabel> {
 /// `#meta` may hold anything; an action in it is what reads as one.
 fn action_of_meta(text: Option<&str>) -> Option<ActionLabel> {
     parse_label(&format!("<{}>", text?)).ok()?
+}
+
+impl<R: BufRead + Send> Reading for Itf<R> {
+    fn left_out(&self) -> Vec<Loss> {
+        self.left_out.iter().cloned().collect()
+    }
 }
 
 impl<R: BufRead> Iterator for Itf<R> {

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::cursor::read_line;
+use super::keys::Names;
 use super::pattern::Variables;
 use crate::trace::lines::Lines;
 use crate::trace::{
@@ -13,6 +14,7 @@ use crate::trace::{
 /// is `null`, is not observed.
 pub(crate) struct NdJson<R> {
     lines: Lines<R>,
+    names: Names,
     read: u64,
     is_done: bool,
 }
@@ -22,6 +24,7 @@ impl<R: BufRead> NdJson<R> {
     pub(crate) fn new(lines: Lines<R>) -> Self {
         Self {
             lines,
+            names: Names::default(),
             read: 0,
             is_done: false,
         }
@@ -34,12 +37,14 @@ impl<R: BufRead> NdJson<R> {
             }
             let vars = read_line(&line, Variables)?;
             self.read += 1;
+            let named = self.names.meet(&vars, &line.bytes, &line.place);
             return Ok(Entry::State(State {
                 trace: TraceId(0),
                 number: self.read,
                 observation: Observation {
                     vars,
                     place: line.place,
+                    named,
                 },
                 action: None,
             }));

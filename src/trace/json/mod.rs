@@ -7,8 +7,10 @@
 mod big;
 mod cursor;
 mod definite;
+mod depth;
 mod dump;
 mod itf;
+mod keys;
 mod lines;
 mod own;
 mod pattern;

@@ -15,6 +15,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 
 use super::cursor::read_line;
 use super::definite::{Definite, DefiniteState, Dialect};
+use super::keys::places_of;
 use super::pattern::AsText;
 use crate::trace::lines::{Line, Lines};
 use crate::trace::{
@@ -123,12 +124,24 @@ impl<R: BufRead> Own<R> {
     }
 
     fn state(&self, said: SaidState, line: Line) -> Entry {
+        // The variables come last.
+        let vars = memchr::memmem::find(&line.bytes, b"\"vars\":");
+        let named = match vars.map(|at| line.bytes.split_at(at)) {
+            Some((before, vars)) if said.number == 1 => {
+                let vars = vars.strip_prefix(b"\"vars\":").unwrap_or(vars);
+                let skipped = line.bytes.len() - vars.len();
+                let before = line.bytes.get(..skipped).unwrap_or(before);
+                places_of(&said.vars, vars, &line.place.after(before))
+            }
+            _ => Vec::new(),
+        };
         Entry::State(State {
             trace: TraceId(self.trace),
             number: said.number,
             observation: Observation {
                 vars: said.vars,
                 place: line.place,
+                named,
             },
             action: said.action,
         })
@@ -354,7 +367,7 @@ impl<'de> Deserialize<'de> for Argument {
             fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Argument, A::Error> {
                 let missing = || A::Error::custom("expected a pair of a name and a value");
                 let name: Option<String> = items.next_element()?.ok_or_else(missing)?;
-                let value = items.next_element_seed(Definite(Dialect::Lockstep))?;
+                let value = items.next_element_seed(Definite::of(Dialect::Lockstep))?;
                 Ok(Argument {
                     name: name.map(|name| Text::new(&name)),
                     value: value.ok_or_else(missing)?,

@@ -8,19 +8,31 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::big;
+use super::depth::Depth;
 use crate::trace::label::parameter;
 use crate::trace::{ActionLabel, Location, Pattern};
 use crate::value::{Text, Value};
 
 impl<'de> Deserialize<'de> for Pattern {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(PatternVisitor)
+        Erased::default().deserialize(deserializer)
     }
 }
 
-struct PatternVisitor;
+/// Reads a value.
+#[derive(Clone, Copy, Default)]
+struct Erased(Depth);
 
-impl<'de> Visitor<'de> for PatternVisitor {
+impl<'de> DeserializeSeed<'de> for Erased {
+    type Value = Pattern;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Pattern, D::Error> {
+        self.0
+            .inside(|depth| deserializer.deserialize_any(Self(depth)))
+    }
+}
+
+impl<'de> Visitor<'de> for Erased {
     type Value = Pattern;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,14 +65,14 @@ impl<'de> Visitor<'de> for PatternVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Pattern, A::Error> {
         let mut all = Vec::new();
-        while let Some(item) = items.next_element()? {
+        while let Some(item) = items.next_element_seed(self)? {
             all.push(item);
         }
         Ok(Pattern::Array(all.into()))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Pattern, A::Error> {
-        let entries = unique(entries, "key")?;
+        let entries = unique(entries, self, "key")?;
         if let [(key, Pattern::String(digits))] = entries.as_slice()
             && key.as_str() == big::KEY
         {
@@ -123,6 +135,7 @@ impl Unique {
 /// The entries of an object; a `what` must not occur twice.
 fn unique<'de, A: MapAccess<'de>>(
     mut entries: A,
+    value: Erased,
     what: &str,
 ) -> Result<Vec<(Text, Pattern)>, A::Error> {
     let mut all: Vec<(Text, Pattern)> = Vec::new();
@@ -139,7 +152,7 @@ fn unique<'de, A: MapAccess<'de>>(
         if !is_new {
             return Err(written_twice(what, &name));
         }
-        all.push((name, entries.next_value()?));
+        all.push((name, entries.next_value_seed(value)?));
     }
     Ok(all)
 }
@@ -210,7 +223,7 @@ impl<'de> Visitor<'de> for Variables {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
-        unique(entries, "variable")
+        unique(entries, Erased::default(), "variable")
     }
 }
 

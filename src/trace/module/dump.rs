@@ -5,7 +5,7 @@ use std::io::BufRead;
 use super::scan::TlaScan;
 use crate::trace::counterexample::{Brackets, Notation};
 use crate::trace::label::parameter;
-use crate::trace::value_text::{fault, parse_value, parse_variables};
+use crate::trace::value_text::{Conjunct, fault, parse_value, parse_variables};
 use crate::trace::walk::{Piece, Walk};
 use crate::trace::{ActionLabel, Location, Pattern, Place, TraceError, TraceErrorKind};
 use crate::value::{Record, Text, Value};
@@ -57,6 +57,10 @@ impl Notation for Tla {
 
     fn variables(piece: &Piece) -> Result<Vec<(Text, Pattern)>, TraceError> {
         variables(piece)
+    }
+
+    fn places(piece: &Piece, _: &[(Text, Pattern)]) -> Vec<Place> {
+        places(piece)
     }
 
     fn action(piece: &Piece) -> Result<ActionLabel, TraceError> {
@@ -119,6 +123,17 @@ pub(super) fn variables(piece: &Piece) -> Result<Vec<(Text, Pattern)>, TraceErro
     Ok(variables)
 }
 
+/// Where the variables of such a state are named.
+pub(super) fn places(piece: &Piece) -> Vec<Place> {
+    let text = piece.as_str().unwrap_or_default();
+    let conjuncts = parse_variables(text).unwrap_or_default();
+    let before = |conjunct: &Conjunct| text.as_bytes().get(..conjunct.offset).unwrap_or_default();
+    let places = conjuncts
+        .iter()
+        .map(|conjunct| piece.place.after(before(conjunct)));
+    places.collect()
+}
+
 fn value(piece: &Piece) -> Result<Value, TraceError> {
     let text = piece.as_str()?;
     parse_value(text).map_err(|error| fault(&piece.place, text, error))
@@ -132,20 +147,20 @@ fn label(piece: &Piece) -> Option<Result<ActionLabel, TraceError>> {
     };
     let field = |name: &str| {
         let field = fields.iter().find(|(own, _)| own.as_str() == name);
-        field.and_then(|(_, pattern)| pattern.exact())
+        field.map(|(_, pattern)| pattern)
     };
-    let context = field("context").and_then(Value::as_record);
+    let exact = |name: &str| field(name).and_then(Pattern::exact);
+    // An argument may be an operator, which cannot be read back.
     let argument = |name: &Value| {
         let name = name.as_str()?;
-        let value = context.and_then(|context| context.get(name));
-        let pattern = value.map_or(Pattern::Unobserved, |value| Pattern::Exact(value.clone()));
-        Some((parameter(name), pattern))
+        let pattern = field("context").and_then(|context| context.field(name));
+        Some((parameter(name), pattern.unwrap_or(Pattern::Unobserved)))
     };
-    let parameters = field("parameters").and_then(Value::as_seq);
+    let parameters = exact("parameters").and_then(Value::as_seq);
     Some(Ok(ActionLabel {
-        name: Text::new(field("name")?.as_str()?),
+        name: Text::new(exact("name")?.as_str()?),
         args: parameters.map(|names| names.iter().filter_map(argument).collect()),
-        location: field("location")
+        location: exact("location")
             .and_then(Value::as_record)
             .and_then(location),
     }))

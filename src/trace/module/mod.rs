@@ -8,4 +8,4 @@ mod scan;
 mod states;
 
 pub(super) use dump::Tla;
-pub(super) use states::{Plain, States, TraceExplorer};
+pub(super) use states::{Plain, StateList, States, TraceExplorer};

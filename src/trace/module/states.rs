@@ -3,7 +3,7 @@
 
 use std::io::BufRead;
 
-use super::dump::{defines, end_of_module, missing, skip_to_definition, variables};
+use super::dump::{defines, end_of_module, missing, places, skip_to_definition, variables};
 use super::scan::TlaScan;
 use crate::trace::walk::Walk;
 use crate::trace::{
@@ -157,12 +157,17 @@ impl<R: BufRead, L: StateList + Default> States<R, L> {
             self.walk.expect(")")?;
         }
         self.read += 1;
+        let named = match self.read {
+            1 => places(&piece),
+            _ => Vec::new(),
+        };
         Ok(Entry::State(State {
             trace: TraceId(0),
             number: self.read,
             observation: Observation {
                 vars,
                 place: piece.place,
+                named,
             },
             action: None,
         }))

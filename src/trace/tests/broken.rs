@@ -365,15 +365,101 @@ fn every_prefix_of_a_file_is_refused_or_read() {
             assert_eq!(error.kind(), expected, "{name} cut at {end}: {error:?}");
         }
     }
-    for name in ["console/lasso.out", "console/wide.out", "tool/lasso.out"] {
+    // What TLC tells behind the last state of a counter-example to a temporal
+    // property: a file without it is cut off.
+    for (name, last) in [
+        ("console/lasso.out", Some("of module Pump>\n\nFinished")),
+        ("console/stuttering.out", Some("Stuttering\nFinished")),
+        ("simulate/lasso.out", Some("of module Pump>\n\n")),
+        ("tool/lasso.out", Some("@!@!@ENDMSG 2122 @!@!@")),
+        ("tool/stuttering.out", Some("@!@!@ENDMSG 2218 @!@!@")),
+        ("console/wide.out", None),
+    ] {
         let content = std::fs::read(sample(name)).unwrap();
+        let text = String::from_utf8(content.clone()).unwrap();
+        let told = last.map(|last| {
+            let at = text
+                .rfind(last)
+                .unwrap_or_else(|| panic!("{name}: no {last:?}"));
+            at + last.find('\n').unwrap_or(last.len())
+        });
         let mut before = 0;
         for end in 0..content.len() {
             let (states, error) = attempt(&content[..end]);
             assert!(states >= before, "{name} cut at {end}: {error:?}");
+            if told.is_some_and(|told| end < told) {
+                assert!(error.is_some(), "{name} cut at {end} is read");
+            }
             before = states;
         }
     }
+}
+
+/// A value with so many others around it, in each form.
+fn nested(depth: usize) -> [(&'static str, String); 8] {
+    let around = |open: &str, core: &str, close: &str| {
+        format!("{}{core}{}", open.repeat(depth), close.repeat(depth))
+    };
+    let ours = |value: &str| {
+        format!(
+            "{{\"lockstep-trace\":1}}\n{{\"state\":1,\"vars\":{{\"x\":{value}}}}}\n\
+             {{\"ending\":{{\"closing\":\"finite\"}}}}\n"
+        )
+    };
+    let map = around("{\"#map\":[[\"k\",", "1", "]]}");
+    let set = around("{\"#set\":[", "1", "]}");
+    let list = around("[", "1", "]");
+    [
+        (
+            "text",
+            console(&[&format!("x = {}\n", around("[n |-> ", "1", "]"))]),
+        ),
+        (
+            "tla",
+            format!(
+                "---- MODULE t ----\nTrace ==\n<<[x |-> {}]>>\n====\n",
+                around("<<", "1", ">>")
+            ),
+        ),
+        ("array of states", format!("[{{\"x\":{list}}}]")),
+        ("lines", format!("{{\"x\":{list}}}\n{{\"x\":{list}}}\n")),
+        (
+            "ITF map",
+            format!("{{\"vars\":[\"x\"],\"states\":[{{\"x\":{map}}}]}}"),
+        ),
+        (
+            "ITF set",
+            format!("{{\"vars\":[\"x\"],\"states\":[{{\"x\":{set}}}]}}"),
+        ),
+        ("our map", ours(&map)),
+        ("our set", ours(&set)),
+    ]
+}
+
+#[test]
+fn values_are_nested_as_deeply_in_every_form() {
+    for (name, content) in nested(999) {
+        let (states, error) = attempt(&content);
+        assert!(states > 0 && error.is_none(), "{name}: {states} {error:?}");
+    }
+    for depth in [1001, 100_000] {
+        for (name, content) in nested(depth) {
+            let error = attempt(&content).1.unwrap();
+            assert_eq!(error.kind(), TraceErrorKind::Limit, "{name}: {error:?}");
+            assert!(
+                error.message().ends_with("deeper than 1000 levels"),
+                "{error:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn remarks_may_be_nested_in_any_way() {
+    let deep = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
+    let state = format!("{{\"#meta\":{{\"a\":{deep}}},\"x\":true}}");
+    let content = format!("{{\"#meta\":{deep},\"vars\":[\"x\"],\"states\":[{state}]}}");
+    assert_eq!(attempt(content).0, 1);
 }
 
 #[test]

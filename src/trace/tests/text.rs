@@ -93,17 +93,46 @@ fn fields_may_have_any_name() {
 }
 
 #[test]
-fn what_cannot_be_read_back_is_opaque() {
+fn what_cannot_be_read_back_is_opaque_and_all_else_is_read() {
     let text = "/\\ lam = [i \\in Nat |-> <expression line 9, col 52 to line 9, col 59 of module M>]\n\
                 /\\ pred = {n \\in Nat : <expression line 1, col 2 to line 1, col 9 of module M> }\n\
+                /\\ both = {1} \\cup {<Operator F>}\n\
                 /\\ tup = <<1, <Operator LAMBDA>>>\n\
+                /\\ rec = [f |-> <Operator F>, n |-> {2}]\n\
+                /\\ fun = (0 :> <Operator F> @@ 7 :> 1)\n\
+                /\\ set = {1, <Operator F>}\n\
                 /\\ x = 1\n";
     let state = parse_state(text).unwrap();
-    let opaque: Vec<bool> = state
+    let opaque: Vec<&str> = state
         .iter()
-        .map(|conjunct| matches!(conjunct.pattern, Pattern::Opaque(_)))
+        .filter(|conjunct| matches!(conjunct.pattern, Pattern::Opaque(_)))
+        .map(|conjunct| conjunct.variable.as_str())
         .collect();
-    assert_eq!(opaque, [true, true, true, false]);
+    assert_eq!(opaque, ["lam", "pred", "both"]);
+    for (conjunct, line) in state.iter().zip(text.lines()) {
+        let (_, value) = line.split_once(" = ").unwrap();
+        assert_eq!(conjunct.pattern.to_string(), value);
+        assert_eq!(conjunct.pattern.text().as_deref(), Some(value));
+    }
+    let may_be = |variable: &str, value: &str| {
+        let conjunct = state.iter().find(|own| own.variable.as_str() == variable);
+        let value = parse_value(value).unwrap();
+        conjunct.unwrap().pattern.matches(&value)
+    };
+    for (variable, value, is_possible) in [
+        ("lam", "5", true),
+        ("tup", "<<1, 5>>", true),
+        ("tup", "<<2, 5>>", false),
+        ("tup", "<<1>>", false),
+        ("rec", "[f |-> 5, n |-> {2}]", true),
+        ("rec", "[f |-> 5, n |-> {}]", false),
+        ("fun", "(0 :> 5 @@ 7 :> 1)", true),
+        ("fun", "(0 :> 5 @@ 7 :> 2)", false),
+        ("set", "{1, 5}", true),
+        ("set", "{2, 5}", false),
+    ] {
+        assert_eq!(may_be(variable, value), is_possible, "{variable} {value}");
+    }
     let arguments = parse_arguments("(<Operator LAMBDA>,10)").unwrap();
     assert_eq!(
         arguments

@@ -30,11 +30,13 @@ fn write_trace(trace: &Told<'_>, page: &mut Page) {
     if let Some(text) = text {
         page.put(&format!("Error: {text}\n"));
     }
+    // Behind these words TLC always tells how the behaviour goes on.
+    let goes_on = trace.ending.closing != Closing::Finite;
     page.put(match cause {
         Cause::Violation {
             kind: PropertyKind::Temporal,
             ..
-        } => "Error: The following behavior constitutes a counter-example:\n\n",
+        } if goes_on => "Error: The following behavior constitutes a counter-example:\n\n",
         _ => "Error: The behavior up to this point is:\n",
     });
     trace.each(page, |page, state| {
@@ -142,7 +144,6 @@ fn is_word(name: &str) -> bool {
 fn value(name: &Text, pattern: &Pattern, cause: &Cause, page: &mut Page) -> String {
     match pattern {
         Pattern::Exact(value) => pretty(value, WIDTH),
-        Pattern::Opaque(text) => text.to_string(),
         Pattern::Unobserved => {
             // TLC prints `null` only where a run has failed.
             if !matches!(cause, Cause::Error(_)) {
@@ -150,12 +151,13 @@ fn value(name: &Text, pattern: &Pattern, cause: &Cause, page: &mut Page) -> Stri
             }
             "null".to_owned()
         }
-        open => match open.candidates(1).first() {
-            Some(likeliest) => {
+        open => match (open.text(), open.candidates(1).first()) {
+            (Some(text), _) => text,
+            (None, Some(likeliest)) => {
                 page.loses(Loss::Ambiguous(name.clone()));
                 pretty(likeliest, WIDTH)
             }
-            None => {
+            (None, None) => {
                 page.loses(Loss::Unobserved(name.clone()));
                 "null".to_owned()
             }

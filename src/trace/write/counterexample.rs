@@ -67,17 +67,17 @@ impl Notation for Tla {
     fn value(name: &Text, pattern: &Pattern, page: &mut Page) {
         match pattern {
             Pattern::Exact(value) => page.put(&value.to_string()),
-            Pattern::Opaque(text) => page.put(text.as_str()),
             Pattern::Unobserved => {
                 page.loses(Loss::Unobserved(name.clone()));
                 page.put("null");
             }
-            open => match open.candidates(1).first() {
-                Some(likeliest) => {
+            open => match (open.text(), open.candidates(1).first()) {
+                (Some(text), _) => page.put(&text),
+                (None, Some(likeliest)) => {
                     page.loses(Loss::Ambiguous(name.clone()));
                     page.put(&likeliest.to_string());
                 }
-                None => {
+                (None, None) => {
                     page.loses(Loss::Unobserved(name.clone()));
                     page.put("null");
                 }

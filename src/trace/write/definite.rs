@@ -3,7 +3,7 @@
 use super::{Loss, Page};
 use crate::trace::Pattern;
 use crate::trace::build::elements;
-use crate::value::{Set, Text, Value, force};
+use crate::value::{Function, Set, Text, Value, force};
 
 /// Whose way of writing values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +136,9 @@ impl Writer<'_> {
                 let pairs = fields.map(|(name, value)| (Value::Str(name.clone()), value));
                 self.map(pairs, page);
             }
+            Value::Function(function) if !self.is_ours() && writes_a_key_twice(function) => {
+                self.unwritable(value, page);
+            }
             Value::Function(function) => {
                 self.map(function.keys().zip(function.values()), page);
             }
@@ -190,6 +193,18 @@ impl Writer<'_> {
             page.loses(Loss::Kinds);
         }
     }
+}
+
+/// Whether a string and a model value of one name are both among a function's
+/// arguments: ITF writes them alike, and no argument twice.
+fn writes_a_key_twice(function: &Function) -> bool {
+    let names = function.keys().filter_map(|key| match key {
+        Value::Str(name) | Value::Model(name) => Some(name.to_string()),
+        _ => None,
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names.array_windows().any(|[one, other]| one == other)
 }
 
 /// Whether a field's name would be taken for the kind of a value.

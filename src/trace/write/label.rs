@@ -27,15 +27,11 @@ fn argument(name: &Option<Text>, value: &Pattern, page: &mut Page) -> String {
     if name.is_some() {
         page.loses(Loss::ParameterNames);
     }
-    match value {
-        Pattern::Exact(value) => value.to_string(),
-        Pattern::Opaque(text) => text.to_string(),
-        other => {
-            page.loses(Loss::Arguments);
-            match other.candidates(1).first() {
-                Some(likeliest) => likeliest.to_string(),
-                None => "<unknown>".to_owned(),
-            }
+    value.text().unwrap_or_else(|| {
+        page.loses(Loss::Arguments);
+        match value.candidates(1).first() {
+            Some(likeliest) => likeliest.to_string(),
+            None => "<unknown>".to_owned(),
         }
-    }
+    })
 }

@@ -44,12 +44,28 @@ pub enum Loss {
     /// Which kind some values have; who reads the copy matches all kinds that
     /// it may be.
     Kinds,
+    /// Constants, which are no variables.
+    Constants,
+    /// What is remarked on the trace and its states.
+    Remarks,
+    /// What Quint records besides the variables.
+    Quint,
+    /// That a sequence is a tuple, or a map on numbers: one value in TLA+.
+    Types,
 }
 
 impl Loss {
     /// Whether the copy is as good for checking: it is judged in the same way.
     pub fn is_harmless(&self) -> bool {
-        matches!(self, Self::ParameterNames | Self::Kinds)
+        matches!(
+            self,
+            Self::ParameterNames
+                | Self::Kinds
+                | Self::Constants
+                | Self::Remarks
+                | Self::Quint
+                | Self::Types
+        )
     }
 }
 
@@ -99,6 +115,12 @@ impl fmt::Display for Loss {
             ),
             Self::Variables => f.write_str("that not every state has the same variables"),
             Self::ParameterNames => f.write_str("the names of parameters"),
+            Self::Constants => f.write_str("the constants (`params`) and their values"),
+            Self::Remarks => f.write_str("what `#meta` says, such as the types of variables"),
+            Self::Quint => f.write_str("what Quint records of its own (`mbt::…`)"),
+            Self::Types => f.write_str(
+                "which sequences are tuples (`#tup`), and which are maps on numbers (`#map`)",
+            ),
             Self::Kinds => f.write_str(
                 "whether a value is a set or a sequence, a record or a function, a string or a \
                  model value",

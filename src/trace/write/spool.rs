@@ -124,7 +124,7 @@ impl<S: Store> States for Section<'_, S> {
         let mut store = self.store.borrow_mut();
         store.seek(SeekFrom::Start(self.start))?;
         let bytes: &mut dyn BufRead = &mut BufReader::new((&mut *store).take(self.length));
-        for entry in Own::of_states(Lines::new(bytes, Path::new("").into())) {
+        for entry in Own::of_states(Lines::new(bytes, Path::new("").into()).of_any_length()) {
             match entry {
                 Ok(Entry::State(state)) => visit(&state),
                 Ok(Entry::Ending(_)) => {}
