@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     fn index() -> Index {
-        let lines = "100644 aa 0\tspecs/A.tla\0100644 bb 0\tspecs/in/B.tla\0120000 cc 0\tlink\0\
+        let lines = "100644 aa 0\tspecs/A.tla\x00100644 bb 0\tspecs/in/B.tla\x00120000 cc 0\tlink\0\
                      100644 dd 2\tspecs/C.tla\0";
         Index {
             files: lines.split('\0').filter_map(file).collect(),

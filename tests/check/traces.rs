@@ -430,7 +430,7 @@ fn a_loop_of_one_state_by_another_action() {
     );
     folder.write("Loop.cfg", "SPECIFICATION Spec\n");
     let by = |action: &str| {
-        let up = "<Up line 5, col 7 to line 5, col 26 of module Loop>";
+        let up = "<Up line 5, col 7 to line 5, col 25 of module Loop>";
         let trace = format!(
             "State 1: <Initial predicate>\nx = 0\n\nState 2: {up}\nx = 1\n\n\
              State 3: {up}\nx = 2\n\nBack to state 3: <{action} of module Loop>\n"
@@ -438,9 +438,9 @@ fn a_loop_of_one_state_by_another_action() {
         folder.write("loop.out", trace);
         folder.run(&["check", "--spec", "Loop.tla", "loop.out"])
     };
-    let right = by("Hold line 7, col 9 to line 7, col 24");
+    let right = by("Hold line 7, col 9 to line 7, col 23");
     assert_eq!(right.code, Some(0), "{}", right.shown());
-    let wrong = by("Back line 6, col 9 to line 6, col 24");
+    let wrong = by("Back line 6, col 9 to line 6, col 23");
     assert_eq!(wrong.code, Some(1), "{}", wrong.shown());
     let elsewhere = by("Hold line 3, col 1 to line 3, col 5");
     assert_eq!(elsewhere.code, Some(1), "{}", elsewhere.shown());
