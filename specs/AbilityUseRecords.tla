@@ -22,7 +22,8 @@ RecordAbilityUse9(before, after, use, instance, source, participant) ==
 \* identifiers against the definition and records the first relevant optional
 \* execution."  A: "It is stronger than trusting a user-interface selection or a
 \* prediction of what an effect might accomplish."  Ours: the definition names
-\* its parts and which of them are optional; the first is the instance's first.
+\* its parts and which of them are optional; the first is the instance's first, and
+\* the event names no part: what was executed is a set, and says nothing of an order.
 \* actualExecutedParts is a supplied fact.
 RecordConditionalExecutionUse96(before, after, use, instance, source, participant, definition,
                                 actualExecutedParts) ==

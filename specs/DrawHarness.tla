@@ -84,7 +84,7 @@ Ended(draw) ==
 Transferred(draw) ==
     [draw EXCEPT !.frame.complete = TRUE,
                  !.tracking = [id \in {} |-> 0],
-                 !.hands = [seat \in Seats |->
+                 !.hands = [seat \in DOMAIN draw.hands |->
                                @[seat] \cup {id \in DOMAIN draw.tracking :
                                                 draw.owners[id] = seat}]]
 
@@ -116,7 +116,10 @@ TransferGuard(args) ==
                     Test("TransferDrawn8.2", args.before.frame.stage \notin {"Counting"}),
                     IsUnfinished("TransferDrawn8.3", args.before),
                     Test("TransferDrawn8.4", args.drawReactionsAndChildrenComplete),
-                    Test("TransferDrawn8.5", args.after = Transferred(args.before)) >>)
+                    Test("TransferDrawn8.5",
+                         \A id \in DOMAIN args.before.tracking :
+                            args.before.owners[id] \in DOMAIN args.before.hands),
+                    Test("TransferDrawn8.6", args.after = Transferred(args.before)) >>)
 
 Undone == {"Prevented", "Impossible", "Replaced"}
 
@@ -275,6 +278,14 @@ TransferToActor ==
                                                  !["SideA"] = @ \cup TrackedIds]],
                      drawReactionsAndChildrenComplete |-> TRUE])
 
+\* The seat that owns a drawn card is said to have no hand: the card would be nowhere.
+TransferToNoHand ==
+    /\ IsOpen /\ state.frame.stage = "Reactions" /\ EventsAreRecorded
+    /\ \E id \in TrackedIds : state.owners[id] = "SideB"
+    /\ LET other == [state EXCEPT !.hands = [seat \in {"SideA"} |-> @[seat]]]
+       IN  CallTransfer([before |-> other, after |-> Transferred(other),
+                         drawReactionsAndChildrenComplete |-> TRUE])
+
 Draws ==
     \/ \E fromA \in {0, 1, 3}, fromB \in 0..1 : Open(fromA, fromB)
     \/ Begin
@@ -291,6 +302,7 @@ Draws ==
     \/ TransferOther
     \/ TransferBeforeReactions
     \/ TransferToActor
+    \/ TransferToNoHand
 
 -----------------------------------------------------------------------------
 (***************************************************************************)

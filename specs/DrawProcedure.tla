@@ -78,11 +78,13 @@ Surviving(state) == SetAsideGroup4(state.tracking, state.frame.occurrence)
 \* O: "Draw reactions and their children run before the surviving group
 \* transfers into its owners' hands."  The last parameter is a supplied fact.
 \* Ours: what is reacted to are the drawn-card events, which RecordMovement8
-\* records one by one; so the fact says of them too that they are there.
+\* records one by one; so the fact says of them too that they are there.  Z: "Every
+\* identifier belongs somewhere": a card whose owner has no hand cannot leave custody.
 TransferDrawn8(before, after, drawReactionsAndChildrenComplete) ==
     /\ before.frame.operation = "Draw"
     /\ before.frame.stage = "Reactions" /\ ~before.frame.complete
     /\ drawReactionsAndChildrenComplete
+    /\ {before.owners[id] : id \in Surviving(before)} \subseteq DOMAIN before.hands
     /\ after = [before EXCEPT
                    !.frame.complete = TRUE,
                    !.tracking = [id \in DOMAIN before.tracking \ Surviving(before) |->

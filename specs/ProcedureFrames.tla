@@ -61,12 +61,13 @@ Choosing(choices, name, value) ==
 
 \* The stages that end by what a contract of their own does: counting and reactions
 \* of a draw (BeginDraw8, CompleteZeroDraw8, TransferDrawn8), the choice of a
-\* destination (ChooseDeployment8), the selection of a search (SelectFound8).  Ours:
-\* not so the shuffle; SearchCompletion4 is of the deck, and that the shuffle of the
-\* frame's search has occurred is the receipt's to say, a supplied fact.
+\* destination (ChooseDeployment8), selection and shuffle of a search (SelectFound8,
+\* SearchCompletion4).  Z: "A search-completion contract additionally requires the
+\* supplied shuffle to have occurred."  SearchCompletion4 is of the deck and sees no
+\* frame; in a composed state the same step is the frame's AfterStage.
 StagesOfOwnContract ==
     {<<"Draw", "Counting">>, <<"Draw", "Reactions">>, <<"Deploy", "DestinationChoice">>,
-     <<"Search", "Selection">>}
+     <<"Search", "Selection">>, <<"Search", "Shuffle">>}
 
 \* O: "A stage or balance alone does not discharge those conditions."  Ours: a
 \* stage ends by a receipt that names the occurrence and the stage; it is a

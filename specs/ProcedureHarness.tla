@@ -38,9 +38,10 @@ VARIABLES
     occupants,  \* from each zone instance to the identifiers in it
     deckOrder,  \* the sequence of SideA's deck
     done,       \* the [occurrence, stage] of the work that is done
+    gated,      \* the occurrences whose card has passed their operation's gate
     call        \* the call that led here
 
-vars == <<frames, occupants, deckOrder, done, call>>
+vars == <<frames, occupants, deckOrder, done, gated, call>>
 
 InGameIds == {PlanId, AssetId} \cup DeckIds
 Deck == DeckOf("SideA")
@@ -55,8 +56,9 @@ OperationOf(occ) ==
 NoDestination == [kind |-> "None", seat |-> "None"]
 
 ChoicesOf(occ) ==
-    CASE occ = PlayOcc -> [card |-> PlanId]
-      [] occ = DeployOcc -> [card |-> AssetId, destination |-> NoDestination]
+    CASE occ = PlayOcc -> [card |-> PlanId, cardType |-> "Plan"]
+      [] occ = DeployOcc -> [card |-> AssetId, cardType |-> "Asset", face |-> "Up",
+                             destination |-> NoDestination]
       [] occ = SearchOcc -> [zone |-> Deck, found |-> {}]
 
 \* The one procedure that is open and has not returned, and its stage.
@@ -78,7 +80,7 @@ Inspected ==
         GrantedLook4({SearchGrant}, CurrentStages, frames[SearchOcc].actor, Deck)}
 
 Work(occ) == [occurrence |-> occ, stage |-> frames[occ].stage]
-IsDone(occ) == Work(occ) \in done
+IsDone(occ) == Work(occ) \in done \/ (frames[occ].stage = "Staging" /\ occ \in gated)
 
 -----------------------------------------------------------------------------
 (***************************************************************************)
@@ -105,7 +107,7 @@ AdvanceGuard(args) ==
               Test("AdvanceProcedure8.3", receipt.stage = args.before.stage),
               Test("AdvanceProcedure8.4", receipt.complete),
               Test("AdvanceProcedure8.5",
-                   args.before.stage \notin {"DestinationChoice", "Selection"}),
+                   args.before.stage \notin {"DestinationChoice", "Selection", "Shuffle"}),
               Test("AdvanceProcedure8.6", args.after = Advanced(args.before)) >>)
 
 ReturnTests(path, args, reactionsComplete) ==
@@ -184,6 +186,7 @@ Init ==
                          /\ \A i, j \in DOMAIN s : s[i] = s[j] => i = j
                          /\ s[1] = FoundId}
     /\ done = {}
+    /\ gated = {}
     /\ call = NoCall
 
 -----------------------------------------------------------------------------
@@ -202,13 +205,13 @@ Open(occ) ==
                                 frame)
            /\ frames' = [other \in Opened \cup {occ} |->
                             IF other = occ THEN frame ELSE frames[other]]
-    /\ UNCHANGED <<occupants, deckOrder, done>>
+    /\ UNCHANGED <<occupants, deckOrder, done, gated>>
 
 \* A relation on the frame of occ.
 CallOnFrame(occ, op, args, guard) ==
     /\ call' = RelationCall(op, args, guard)
     /\ frames' = IF guard = NoGuard THEN [frames EXCEPT ![occ] = args.after] ELSE frames
-    /\ UNCHANGED <<occupants, deckOrder, done>>
+    /\ UNCHANGED <<occupants, deckOrder, done, gated>>
 
 \* The receipt says whether the stage's work is done.
 AdvanceArgs(occ) ==
@@ -240,7 +243,7 @@ AdvanceNowhere(occ) ==
 
 \* A receipt says that a stage is over that only a contract of its own ends.
 AdvanceByReceipt(occ) ==
-    /\ IsAt(occ, "DestinationChoice") \/ IsAt(occ, "Selection")
+    /\ IsAt(occ, "DestinationChoice") \/ IsAt(occ, "Selection") \/ IsAt(occ, "Shuffle")
     /\ CallAdvance(occ, [AdvanceArgs(occ) EXCEPT !.actualStageReceipt.complete = TRUE])
 
 Returned(frame) == [frame EXCEPT !.returned = TRUE]
@@ -318,46 +321,46 @@ Supply(occ) ==
        \/ frames[occ].stage = "Cleanup" /\ PlanId \notin occupants[PlayZone]
     /\ done' = done \cup {Work(occ)}
     /\ call' = NoCall
-    /\ UNCHANGED <<frames, occupants, deckOrder>>
+    /\ UNCHANGED <<frames, occupants, deckOrder, gated>>
 
-Gate == [occurrence |-> PlayOcc, stage |-> "Gate"]
-
-\* Only the ordinary case is what is played here; the others are asked.
+\* The gate of a card of the played one's type, by the playing actor, is its own;
+\* the others are asked.
 PassPlayGate(seat, cardType, special) ==
-    /\ IsAt(PlayOcc, "Placement") /\ Gate \notin done
+    /\ IsAt(PlayOcc, "Placement") /\ PlayOcc \notin gated
     /\ LET args == [seat |-> seat, cardType |-> cardType, specialAuthorization |-> special]
            guard == PlayGateGuard(args)
        IN  /\ call' = PredicateCall("PlayGate8", args, guard)
-           /\ done' = IF guard = NoGuard /\ <<seat, cardType, special>> = <<"SideA", "Plan", FALSE>>
-                      THEN done \cup {Gate} ELSE done
-    /\ UNCHANGED <<frames, occupants, deckOrder>>
+           /\ gated' = IF guard = NoGuard /\ <<seat, cardType>> = <<"SideA", "Plan">>
+                       THEN gated \cup {PlayOcc} ELSE gated
+    /\ UNCHANGED <<frames, occupants, deckOrder, done>>
 
 Place ==
-    /\ IsAt(PlayOcc, "Placement") /\ Gate \in done /\ ~IsDone(PlayOcc)
+    /\ IsAt(PlayOcc, "Placement") /\ PlayOcc \in gated /\ ~IsDone(PlayOcc)
     /\ CallMove(PlanId, Hand, PlayZone)
     /\ done' = done \cup {Work(PlayOcc)}
-    /\ UNCHANGED <<frames, deckOrder>>
+    /\ UNCHANGED <<frames, deckOrder, gated>>
 
 \* The source leaves play while its play goes on.
 Leave ==
     /\ IsAt(PlayOcc, "Resolution") /\ PlanId \in occupants[PlayZone]
     /\ CallMove(PlanId, PlayZone, RemovedZone)
-    /\ UNCHANGED <<frames, deckOrder, done>>
+    /\ UNCHANGED <<frames, deckOrder, done, gated>>
 
 CleanUp ==
     /\ IsAt(PlayOcc, "Cleanup") /\ PlanId \in occupants[PlayZone]
     /\ CallMove(PlanId, PlayZone, DiscardPileOf("SideA"))
     /\ done' = done \cup {Work(PlayOcc)}
-    /\ UNCHANGED <<frames, deckOrder>>
+    /\ UNCHANGED <<frames, deckOrder, gated>>
 
+\* Likewise: the gate of a card of the staged one's type and face.
 PassDeploymentGate(cardType, face, special) ==
-    /\ IsAt(DeployOcc, "Staging") /\ ~IsDone(DeployOcc)
+    /\ IsAt(DeployOcc, "Staging") /\ DeployOcc \notin gated
     /\ LET args == [cardType |-> cardType, face |-> face, specialAuthorization |-> special]
            guard == DeployGateGuard(args)
        IN  /\ call' = PredicateCall("DeploymentGate8", args, guard)
-           /\ done' = IF guard = NoGuard /\ <<cardType, face, special>> = <<"Asset", "Up", FALSE>>
-                      THEN done \cup {Work(DeployOcc)} ELSE done
-    /\ UNCHANGED <<frames, occupants, deckOrder>>
+           /\ gated' = IF guard = NoGuard /\ <<cardType, face>> = <<"Asset", "Up">>
+                       THEN gated \cup {DeployOcc} ELSE gated
+    /\ UNCHANGED <<frames, occupants, deckOrder, done>>
 
 ChoiceArgs(destination) ==
     [before |-> frames[DeployOcc], after |-> Chosen(frames[DeployOcc], destination),
@@ -401,7 +404,7 @@ PlaceFinally ==
     /\ IsAt(DeployOcc, "FinalPlacement") /\ ~IsDone(DeployOcc)
     /\ CallMove(AssetId, Hand, frames[DeployOcc].choices.destination)
     /\ done' = done \cup {Work(DeployOcc)}
-    /\ UNCHANGED <<frames, deckOrder>>
+    /\ UNCHANGED <<frames, deckOrder, gated>>
 
 SelectionArgs(found) ==
     [before |-> frames[SearchOcc], after |-> Selected(frames[SearchOcc], found),
@@ -437,17 +440,18 @@ SelectUnshuffled ==
 \* The sequence the other way round.
 Reversed(sequence) == [i \in DOMAIN sequence |-> sequence[Len(sequence) + 1 - i]]
 
-\* Refused unless the shuffle has occurred.
+\* Refused unless the shuffle has occurred; it ends the stage, since no receipt does.
 ShuffleDeck(occurred) ==
-    /\ IsAt(SearchOcc, "Shuffle") /\ ~IsDone(SearchOcc)
+    /\ IsAt(SearchOcc, "Shuffle")
     /\ LET args == [deckOccupants |-> occupants[Deck], before |-> deckOrder,
                     after |-> Reversed(deckOrder), searchContext |-> TRUE,
                     suppliedShuffleOccurred |-> occurred]
            guard == CompletionGuard(args)
        IN  /\ call' = RelationCall("SearchCompletion4", args, guard)
            /\ deckOrder' = IF guard = NoGuard THEN args.after ELSE deckOrder
-           /\ done' = IF guard = NoGuard THEN done \cup {Work(SearchOcc)} ELSE done
-    /\ UNCHANGED <<frames, occupants>>
+           /\ frames' = IF guard = NoGuard THEN [frames EXCEPT ![SearchOcc] = Advanced(@)]
+                        ELSE frames
+    /\ UNCHANGED <<occupants, done, gated>>
 
 Works ==
     \/ \E occ \in Occurrences : Supply(occ)
@@ -480,7 +484,7 @@ Works ==
 
 Ask(newCall) ==
     /\ call' = newCall
-    /\ UNCHANGED <<frames, occupants, deckOrder, done>>
+    /\ UNCHANGED <<frames, occupants, deckOrder, done, gated>>
 
 AskStages(operation) ==
     /\ Opened = {}
@@ -556,7 +560,20 @@ NoContractIsSkipped ==
     /\ SearchOcc \in Opened /\ frames[SearchOcc].choices.found # {} =>
           frames[SearchOcc].stage # "Selection"
 
-\* "The caller's obligation to wait."
+\* "Deployment has different type and face gates", and a play has its own: a card is
+\* placed, or leaves staging, only after it has passed its gate.
+GatesAreAsked ==
+    \A occ \in Opened \ {SearchOcc} :
+       \/ occ \in gated
+       \/ frames[occ].stage \in {"Staging", "Placement"} /\ ChoicesOf(occ).card \in occupants[Hand]
+
+\* "A search-completion contract additionally requires the supplied shuffle to have
+\* occurred": behind the shuffle's stage, the deck has another order.
+ShuffleIsNotSkipped ==
+    SearchOcc \in Opened =>
+       (deckOrder[1] # FoundId <=> frames[SearchOcc].stage = "ConditionMarking")
+
+\* The caller waits: here it calls for one procedure after the other.
 OneAtATime == Cardinality({occ \in Opened : ~frames[occ].returned}) <= 1
 
 \* The recorded verdict is what the operator itself says of the arguments.
@@ -599,7 +616,7 @@ VerdictIsTrue ==
 RefusalIsNamed == Accepted(call) = (call.outcome.guard = NoGuard)
 
 RefusalChangesNothing ==
-    [][~Accepted(call') => UNCHANGED <<frames, occupants, deckOrder, done>>]_vars
+    [][~Accepted(call') => UNCHANGED <<frames, occupants, deckOrder, done, gated>>]_vars
 
 \* A returned frame stays returned, and as it is.
 ReturnedStayReturned ==

@@ -44,7 +44,7 @@ PositiveDraw ==
        RecordStep("Discard", 21, "Complete", NoGuard),
        TransferStep("TransferDrawn8.4"),
        TransferStep("TransferDrawn8.1"),
-       TransferStep("TransferDrawn8.5"),
+       TransferStep("TransferDrawn8.6"),
        RemainingStep,
        TransferStep(NoGuard),
        RemainingStep,
@@ -142,11 +142,13 @@ DeckRunsOut ==
        ZeroStep(NoGuard),
        ReturnStep(NoGuard) >>
 
-\* The first card of SideA's deck is SideB's, and goes to SideB's hand.
+\* The first card of SideA's deck is SideB's, and goes to SideB's hand; it stays in
+\* custody where there is none.
 IntoOwnersHands ==
     << OpenStep(1, 0),
        BeginStep(NoGuard),
        RecordStep("Draw", 21, "Complete", NoGuard),
+       TransferStep("TransferDrawn8.5"),
        TransferStep(NoGuard),
        ReturnStep(NoGuard),
        OpenStep(1, 1),

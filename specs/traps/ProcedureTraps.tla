@@ -149,7 +149,7 @@ FoundStep(id, admits, guard) ==
     Step("FoundCardUse8", [id |-> id, ownProcedureAdmits |-> admits], guard)
 
 \* "Finding cards can end the search's selection stage while shuffle, condition
-\* marking and return work remain."
+\* marking and return work remain."  No receipt ends the shuffle.
 Search ==
     << OpenStep(53),
        SelectStep("SelectFound8.1"),
@@ -161,8 +161,8 @@ Search ==
        FoundStep(21, TRUE, "FoundCardUse8.3"),
        ShuffleStep("SearchCompletion4.2"),
        AdvanceStep("AdvanceProcedure8.4"),
+       AdvanceStep("AdvanceProcedure8.5"),
        ShuffleStep(NoGuard),
-       AdvanceStep(NoGuard),
        RemainingStep,
        Supplied,
        AdvanceStep(NoGuard),
@@ -182,7 +182,7 @@ SearchInVain ==
        AdvanceStep("AdvanceProcedure8.5"),
        SelectStep("SelectFound8.3"),
        Step("SelectFound8", [found |-> {}], NoGuard),
-       ShuffleStep(NoGuard), AdvanceStep(NoGuard),
+       ShuffleStep(NoGuard),
        Supplied, AdvanceStep(NoGuard),
        ReturnStep(NoGuard),
        FoundStep(21, TRUE, "FoundCardUse8.2") >>

@@ -518,8 +518,13 @@ impl<'m> Replay<'m> {
             let composed = self.composed(&step, called.as_ref());
             call = self.record_call(state, &mut step, called);
             self.verdict.judged.composed += u64::from(composed.is_judged);
-            // What another judge refuses already need not be refused twice.
-            if step.disagreements.is_empty() {
+            // Where the engine differs about the call itself, what its machines make
+            // of the call follows from that.
+            let is_of_engine = |found: &Disagreement| {
+                let (first, second) = found.judges;
+                first == Judge::Engine || second == Judge::Engine
+            };
+            if !step.disagreements.iter().any(is_of_engine) {
                 step.disagreements.extend(composed.disagreements);
             }
         }

@@ -42,8 +42,8 @@ fn every_machine_agrees_with_its_traces() {
     machines.sort_unstable();
     machines.dedup();
     let all = [
+        "continuation",
         "deployment",
-        "detached",
         "draw",
         "play",
         "resolution",

@@ -169,9 +169,15 @@ pub(super) fn drawn_transfers() -> impl Strategy<Value = Call> {
                 ("hands", by_seat(ids(&side_a), ids(&side_b))),
             ],
         );
-        let after = match change {
-            0 => before.clone(),
-            _ => transferred,
+        // The owner of what is odd has no hand.
+        let handless = |state: &Value| {
+            let hands = field(field(state, "hands"), "SideA").clone();
+            but(state, &[("hands", record(&[("SideA", hands)]))])
+        };
+        let (before, after) = match change {
+            0 => (before.clone(), before),
+            1 => (handless(&before), handless(&transferred)),
+            _ => (before, transferred),
         };
         call(
             "TransferDrawn8",

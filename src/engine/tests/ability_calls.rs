@@ -100,7 +100,7 @@ fn passing(phase: &str, facts: [bool; 3]) -> Call {
     )
 }
 
-fn advance(phase: &str, checkpoint: bool, chains: bool) -> Call {
+pub(super) fn advance(phase: &str, checkpoint: bool, chains: bool) -> Call {
     step(
         "AdvanceAbilityCursor9",
         &at(phase),

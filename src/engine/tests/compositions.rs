@@ -4,6 +4,7 @@ use crate::engine::profile::{ReferenceProfile, Strict};
 use crate::engine::{Call, Composed, Composition, Engine, Outcome};
 use crate::value::Value;
 
+use super::ability_calls::advance as advance_cursor;
 use super::build::{but, call, frame, ids, int, map, record, seq, text, with};
 
 fn compose(procedure: &str, state: &[(&str, Value)], call: &Call) -> Composition {
@@ -151,15 +152,11 @@ fn choices_end_by_their_own_operators() {
     for (procedure, operation, stage, next) in [
         ("deployment", "Deploy", "DestinationChoice", "Payment"),
         ("search", "Search", "Selection", "Shuffle"),
+        ("search", "Search", "Shuffle", "ConditionMarking"),
     ] {
         let before = frame(operation, stage, record(&[("card", int(11))]));
         let after = but(&before, &[("stage", text(next))]);
-        let other = if procedure == "search" {
-            "deckOrder"
-        } else {
-            "occupants"
-        };
-        let state = [("frames", frames(&before)), (other, seq(&[]))];
+        let state = [("frames", frames(&before)), ("gated", ids(&[51]))];
         let composition = compose(procedure, &state, &advance(&before, &after));
         assert_eq!(led_to(composition, "frames"), frames(&before));
     }
@@ -266,7 +263,11 @@ fn placement_is_done_when_its_stage_ends() {
         ),
     ] {
         let ends = |held: &[i64]| {
-            let state = [("frames", frames(before)), ("occupants", occupants(held))];
+            let state = [
+                ("frames", frames(before)),
+                ("occupants", occupants(held)),
+                ("gated", ids(&[51])),
+            ];
             compose(procedure, &state, &advance(before, after))
         };
         assert_eq!(led_to(ends(&[11, 12]), "frames"), frames(after));
@@ -321,7 +322,11 @@ fn cards_move_while_a_play_is_open() {
                 ("revealedBeforeMove", false.into()),
             ],
         );
-        let state = [("frames", frames(&playing)), ("occupants", before)];
+        let state = [
+            ("frames", frames(&playing)),
+            ("occupants", before),
+            ("gated", ids(&[51])),
+        ];
         compose("play", &state, &moves)
     };
     let why = "AtomicZoneMove4 is no step in a play, but of its card to and from play";
@@ -341,6 +346,117 @@ fn cards_move_while_a_play_is_open() {
         let other = moving(stage, 12, to_play);
         assert!(matches!(other, Composition::Becomes(_)), "{stage}");
     }
+}
+
+fn gate(operator: &str, of: &[(&str, &str)]) -> Call {
+    let of = of.iter().map(|(name, said)| (*name, text(said)));
+    let mut args: Vec<(&str, Value)> = of.collect();
+    args.push(("specialAuthorization", true.into()));
+    call(operator, &args)
+}
+
+/// "Deployment has different type and face gates", and a play has its own: a gate is
+/// passed by what is asked of the card itself.
+#[test]
+fn a_card_passes_its_own_gate() {
+    let staged = record(&[
+        ("card", int(12)),
+        ("cardType", text("Asset")),
+        ("face", text("Up")),
+    ]);
+    let planned = record(&[("card", int(11)), ("cardType", text("Plan"))]);
+    let deploying = frame("Deploy", "Staging", staged.clone());
+    let playing = frame("Play", "Placement", planned);
+    let of_deployment = |kind, face| {
+        let of = [("cardType", kind), ("face", face)];
+        gate("DeploymentGate8", &of)
+    };
+    let of_play = |seat, kind| gate("PlayGate8", &[("seat", seat), ("cardType", kind)]);
+    for (procedure, frame, asked, passed) in [
+        ("deployment", &deploying, of_deployment("Asset", "Up"), true),
+        (
+            "deployment",
+            &deploying,
+            of_deployment("Asset", "Down"),
+            false,
+        ),
+        (
+            "deployment",
+            &deploying,
+            of_deployment("Structure", "Up"),
+            false,
+        ),
+        // Refused, whoever authorizes it.
+        (
+            "deployment",
+            &deploying,
+            of_deployment("Action", "Up"),
+            false,
+        ),
+        ("play", &playing, of_play("SideA", "Plan"), true),
+        ("play", &playing, of_play("SideB", "Plan"), false),
+        ("play", &playing, of_play("SideA", "Action"), false),
+    ] {
+        let state = [("frames", frames(frame)), ("gated", ids(&[]))];
+        let gated = led_to(compose(procedure, &state, &asked), "gated");
+        let wanted = if passed { ids(&[51]) } else { ids(&[]) };
+        assert_eq!(gated, wanted, "{asked:?}");
+    }
+    // Not where the stage of the gate is over.
+    let paying = frame("Deploy", "Payment", staged);
+    let state = [("frames", frames(&paying)), ("gated", ids(&[]))];
+    let asked = of_deployment("Asset", "Up");
+    assert_eq!(
+        led_to(compose("deployment", &state, &asked), "gated"),
+        ids(&[])
+    );
+}
+
+#[test]
+fn no_card_goes_on_without_its_gate() {
+    let staged = frame("Deploy", "Staging", record(&[("card", int(12))]));
+    let chosen = but(&staged, &[("stage", text("DestinationChoice"))]);
+    let placing = frame("Play", "Placement", record(&[("card", int(11))]));
+    let paying = but(&placing, &[("stage", text("CostWork"))]);
+    for (procedure, what, before, after) in [
+        ("deployment", "deployment", &staged, &chosen),
+        ("play", "play", &placing, &paying),
+    ] {
+        let state = [("frames", frames(before)), ("gated", ids(&[52]))];
+        assert_eq!(
+            why_not(compose(procedure, &state, &advance(before, after))),
+            format!("AdvanceProcedure8 is no step in a {what} whose card has not passed its gate")
+        );
+    }
+}
+
+/// No receipt ends the shuffle, but what it makes of the deck.
+#[test]
+fn the_shuffle_ends_its_stage() {
+    let shuffling = frame("Search", "Shuffle", record(&[("found", ids(&[21]))]));
+    let marking = but(&shuffling, &[("stage", text("ConditionMarking"))]);
+    let completion = |occurred: bool| {
+        call(
+            "SearchCompletion4",
+            &[
+                ("deckOccupants", ids(&[21, 22])),
+                ("before", seq(&[21, 22])),
+                ("after", seq(&[22, 21])),
+                ("searchContext", true.into()),
+                ("suppliedShuffleOccurred", occurred.into()),
+            ],
+        )
+    };
+    let state = |frame: &Value| [("frames", frames(frame)), ("deckOrder", seq(&[21, 22]))];
+    let shuffled = compose("search", &state(&shuffling), &completion(true));
+    assert_eq!(led_to(shuffled.clone(), "frames"), frames(&marking));
+    assert_eq!(led_to(shuffled, "deckOrder"), seq(&[22, 21]));
+    let refused = compose("search", &state(&shuffling), &completion(false));
+    assert_eq!(led_to(refused, "frames"), frames(&shuffling));
+    assert_eq!(
+        why_not(compose("search", &state(&marking), &completion(true))),
+        "SearchCompletion4 is no step in a search, but in its shuffle"
+    );
 }
 
 fn event(occurrence: i64, kind: &str, object: i64) -> Value {
@@ -459,6 +575,25 @@ fn the_next_draw_is_a_draw_of_its_own() {
     );
 }
 
+/// "Advancing the cursor needs the required checkpoint and newer chains to have
+/// completed."
+#[test]
+fn an_instance_waits_for_what_it_calls() {
+    let advances = advance_cursor("Between", true, true);
+    let between = advances.arg("before").unwrap();
+    let beside = |caller: i64, returned: bool| {
+        let other = record(&[("caller", int(caller)), ("returned", returned.into())]);
+        let both = map(&[(int(31), between.clone()), (int(32), other)]);
+        compose("resolution", &[("frames", both)], &advances)
+    };
+    assert!(matches!(beside(31, true), Composition::Becomes(_)));
+    assert!(matches!(beside(71, false), Composition::Becomes(_)));
+    assert_eq!(
+        why_not(beside(31, false)),
+        "AdvanceAbilityCursor9 is no step in an instance while one that it called has not returned"
+    );
+}
+
 #[test]
 fn detached_work_goes_on_without_its_source() {
     let resolving = record(&[
@@ -477,10 +612,10 @@ fn detached_work_goes_on_without_its_source() {
     );
     let own = map(&[(int(31), resolving)]);
     let state = [("frames", own.clone()), ("inPlay", ids(&[11, 12]))];
-    let gone = compose("detached", &state, &goes_on);
+    let gone = compose("continuation", &state, &goes_on);
     assert_eq!(led_to(gone.clone(), "inPlay"), ids(&[12]));
     let state = [("frames", own.clone()), ("inPlay", ids(&[12]))];
-    let again = why_not(compose("detached", &state, &goes_on));
+    let again = why_not(compose("continuation", &state, &goes_on));
     assert_eq!(again, "11 has left play already");
     assert_eq!(led_to(gone, "frames"), own);
 }

@@ -31,9 +31,9 @@ fn advance(before: Value, after: Value, stage: &str) -> Call {
 }
 
 fn advance_middle() -> Call {
-    let before = frame("Search", "Shuffle", no_choices());
-    let after = but(&before, &[("stage", text("ConditionMarking"))]);
-    advance(before, after, "Shuffle")
+    let before = frame("Play", "Activation", no_choices());
+    let after = but(&before, &[("stage", text("Resolution"))]);
+    advance(before, after, "Activation")
 }
 
 fn advance_last() -> Call {
@@ -315,13 +315,13 @@ fn frames_refused() -> Vec<(String, Call)> {
     add("AdvanceProcedure8.1", both(&last, &complete));
     let middle = advance_middle();
     let receiving = |changes: &[(&str, Value)]| {
-        let receipt = but(&receipt("Shuffle"), changes);
+        let receipt = but(&receipt("Activation"), changes);
         with(&middle, &[("actualStageReceipt", receipt)])
     };
     add("AdvanceProcedure8.2", receiving(&[("occurrence", int(11))]));
     add(
         "AdvanceProcedure8.3",
-        receiving(&[("stage", text("Selection"))]),
+        receiving(&[("stage", text("Placement"))]),
     );
     add(
         "AdvanceProcedure8.4",
@@ -331,9 +331,14 @@ fn frames_refused() -> Vec<(String, Call)> {
     add("AdvanceProcedure8.6", with(&middle, &[("after", stays)]));
     let selecting = frame("Search", "Selection", no_choices());
     let shuffling = but(&selecting, &[("stage", text("Shuffle"))]);
+    let marking = but(&selecting, &[("stage", text("ConditionMarking"))]);
     add(
         "AdvanceProcedure8.5",
-        advance(selecting, shuffling, "Selection"),
+        advance(selecting, shuffling.clone(), "Selection"),
+    );
+    add(
+        "AdvanceProcedure8.5",
+        advance(shuffling, marking, "Shuffle"),
     );
 
     let returning = procedure_return();
@@ -438,10 +443,10 @@ fn draws_refused() -> Vec<(String, Call)> {
     let mut add = |path: String, call: Call| refused.push((path, call));
     let other = [("operation", text("Search"))];
     let complete = [("complete", true.into())];
-    for (operator, base) in [
-        ("BeginDraw8", begin()),
-        ("CompleteZeroDraw8", zero()),
-        ("TransferDrawn8", transfer()),
+    for (operator, base, equation) in [
+        ("BeginDraw8", begin(), 5),
+        ("CompleteZeroDraw8", zero(), 5),
+        ("TransferDrawn8", transfer(), 6),
     ] {
         add(format!("{operator}.1"), both_frames(&base, &other));
         let elsewhere = framed(
@@ -455,7 +460,7 @@ fn draws_refused() -> Vec<(String, Call)> {
         add(format!("{operator}.3"), both_frames(&base, &complete));
         let unchanged = base.arg("before").expect("a state").clone();
         add(
-            format!("{operator}.5"),
+            format!("{operator}.{equation}"),
             with(&base, &[("after", unchanged)]),
         );
     }
@@ -473,6 +478,21 @@ fn draws_refused() -> Vec<(String, Call)> {
     add(
         "TransferDrawn8.4".to_owned(),
         with(&transfer(), &[(fact, false.into())]),
+    );
+    // The owner of 21 has no hand.
+    let without = |state: &str, held: &[i64]| {
+        let hands = record(&[("SideA", ids(held))]);
+        but(transfer().arg(state).expect("a state"), &[("hands", hands)])
+    };
+    add(
+        "TransferDrawn8.5".to_owned(),
+        with(
+            &transfer(),
+            &[
+                ("before", without("before", &[])),
+                ("after", without("after", &[22])),
+            ],
+        ),
     );
     refused
 }

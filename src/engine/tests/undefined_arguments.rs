@@ -81,7 +81,7 @@ const NUMBERS: &[(&str, &str, &str)] = &[
     ("CompleteZeroDraw8", "after", ".5"),
     ("TransferDrawn8", "before", ".1"),
     ("TransferDrawn8", "drawReactionsAndChildrenComplete", ".4"),
-    ("TransferDrawn8", "after", ".5"),
+    ("TransferDrawn8", "after", ".6"),
     ("PlayGate8", "seat", ".1"),
     ("PlayGate8", "cardType", ".2"),
     ("PlayGate8", "specialAuthorization", ".3"),

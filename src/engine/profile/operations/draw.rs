@@ -38,7 +38,8 @@ guards! {
         IsReacting = "2",
         NotComplete = "3",
         ReactionsComplete = "4",
-        AfterIsTransferred = "5",
+        OwnersHaveHands = "5",
+        AfterIsTransferred = "6",
     }
 }
 
@@ -67,9 +68,9 @@ sites! {
 sites! {
     /// What `TransferDrawn8` derives.
     TransferDrawnSite of "TransferDrawn8" {
-        Complete = "5:complete",
-        Tracking = "5:tracking",
-        Hands = "5:hands",
+        Complete = "6:complete",
+        Tracking = "6:tracking",
+        Hands = "6:hands",
     }
 }
 
@@ -178,6 +179,7 @@ pub(crate) fn transfer_drawn(
     let guards = [Guard::IsDraw, Guard::IsReacting, Guard::NotComplete];
     is_under_way(seam, guards.map(GuardId::from), before, "Reactions")?;
     hold(seam, Guard::ReactionsComplete, reactions_complete.holds())?;
+    hold(seam, Guard::OwnersHaveHands, before.owners_have_hands())?;
     let transferred = transferred(seam, before);
     hold(
         seam,

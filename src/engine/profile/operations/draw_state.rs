@@ -165,6 +165,16 @@ impl DrawState {
         Ok(reading::function(kept))
     }
 
+    /// Whether each owner of a surviving card has a hand for it.
+    pub(crate) fn owners_have_hands(&self) -> Read<bool> {
+        let owners = self.0.get("owners");
+        let surviving = self.surviving()?;
+        let owner = |id: &ObjectId| reading::apply(owners.clone()?, &id.to_value());
+        let owners: Read<Vec<Value>> = surviving.iter().map(owner).collect();
+        let hands = reading::domain(self.0.get("hands")?)?;
+        reading::is_subset(&reading::set(owners?), &hands)
+    }
+
     /// The hands with each surviving card in its owner's.
     pub(crate) fn hands_with_surviving(&self) -> Read<Value> {
         let hands = self.0.get("hands")?;

@@ -93,12 +93,13 @@ const OPERATIONS: [(&str, &[&str], StagesSite); 4] = [
 ];
 
 /// The stages, with their operation, that begin a draw or complete it, choose a
-/// destination or select what is found.
-const STAGES_OF_OWN_CONTRACT: [(&str, &str); 4] = [
+/// destination, or select what is found and shuffle behind it.
+const STAGES_OF_OWN_CONTRACT: [(&str, &str); 5] = [
     ("Draw", "Counting"),
     ("Draw", "Reactions"),
     ("Deploy", "DestinationChoice"),
     ("Search", "Selection"),
+    ("Search", "Shuffle"),
 ];
 
 /// The stages of an operation, in order.

@@ -44,13 +44,25 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         "AdvanceProcedure8" | "ChooseDeployment8" | "ReturnProcedure8" if is_own("before") => {
             on_frame(step)
         }
+        "DeploymentGate8" => step.passes_gate(
+            OPERATION,
+            |frame| place(frame, Stage::named) == Some(Place::In(Stage::Staging)),
+            &[
+                ("cardType", &["choices", "cardType"]),
+                ("face", &["choices", "face"]),
+            ],
+        ),
         "AtomicZoneMove4" => placed(step),
         _ => Composition::Foreign,
     }
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    let ends = step.operator() == "AdvanceProcedure8";
+    let ends = step.operator() == "AdvanceProcedure8" && step.accepted().is_some();
+    let is_gated = || (step.call.arg("before")).is_some_and(|frame| step.is_gated(frame));
+    if ends && step.says("before", "stage", "Staging") && !is_gated() {
+        return step.not_in("a deployment whose card has not passed its gate");
+    }
     if ends && step.says("before", "stage", "FinalPlacement") && !is_at_destination(step) {
         return step.not_in("a deployment whose card is not at its destination");
     }

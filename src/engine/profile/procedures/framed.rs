@@ -1,14 +1,16 @@
 //! Procedures whose frames stand side by side in a function, `frames`, from
 //! their occurrences or instances.
 
-use crate::engine::Composition;
-use crate::engine::profile::reading;
+use crate::engine::profile::reading::{self, Read, Reason};
+use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
 use super::step::Step;
 
-/// The component.
+/// The component of the frames.
 const FRAMES: &str = "frames";
+/// The component of the occurrences whose card has passed its gate.
+const GATED: &str = "gated";
 
 /// Where the frame of an operation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +42,15 @@ impl<'a> Step<'a> {
             of.and_then(reading::as_text) == Some(operation) && !flag(frame, "returned")
         });
         found.cloned()
+    }
+
+    /// Whether a frame that this one called has not returned.
+    pub(super) fn has_open_calls(&self, key: &Value) -> bool {
+        let frames = self.frames().and_then(|own| reading::entries(own).ok());
+        frames.unwrap_or_default().into_iter().any(|(_, frame)| {
+            let is_called = reading::field(frame, "caller").is_ok_and(|own| own == key);
+            is_called && !has_returned(frame)
+        })
     }
 
     /// The frame of an operation opens, one at a time: all others have returned, or
@@ -140,16 +151,74 @@ impl<'a> Step<'a> {
         if !is_current {
             return self.not_current(&format!("the frame of {key}"));
         }
-        let Ok(entries) = reading::entries(frames) else {
-            return Composition::NoStep("`frames` is no function".to_owned());
-        };
-        let entries = entries.into_iter().map(|(own, frame)| {
-            let frame = if own == *key { after } else { frame };
-            (own, frame.clone())
-        });
-        let frames = reading::function(entries.collect());
-        Composition::Becomes(self.state.clone().with(FRAMES, frames))
+        match with_frame(frames, key, after) {
+            Ok(frames) => Composition::Becomes(self.state.clone().with(FRAMES, frames)),
+            Err(reason) => Composition::NoStep(reason.to_string()),
+        }
     }
+
+    /// The state with a frame of the current one in another stage.
+    pub(super) fn reaches(&self, next: Composed, frame: &Value, stage: &str) -> Composition {
+        let reached = || {
+            let frames = self.frames().ok_or_else(|| Reason::new("`frames`"))?;
+            let key = reading::field(frame, "occurrence")?;
+            let after = reading::except(frame, &["stage"], &mut || Ok(reading::text(stage)))?;
+            with_frame(frames, key, &after)
+        };
+        match reached() {
+            Ok(frames) => Composition::Becomes(next.with(FRAMES, frames)),
+            Err(reason) => Composition::NoStep(reason.to_string()),
+        }
+    }
+
+    /// Whether the card of a frame has passed the gate of its operation.
+    pub(super) fn is_gated(&self, frame: &Value) -> bool {
+        let gated = self.state.get(GATED);
+        gated.is_some_and(|gated| {
+            let own = reading::field(frame, "occurrence");
+            own.and_then(|own| reading::is_member(own, gated))
+                .unwrap_or(false)
+        })
+    }
+
+    /// A gate is asked. The frame of the operation passes it, if it is where `is_due`
+    /// holds and the gate is asked of what these of its fields and choices are.
+    pub(super) fn passes_gate(
+        &self,
+        operation: &str,
+        is_due: impl FnOnce(&Value) -> bool,
+        asked_of: &[(&str, &[&str])],
+    ) -> Composition {
+        let (Some(_), Some(frame)) = (self.accepted(), self.open_frame(operation)) else {
+            return self.stays();
+        };
+        let is_own = asked_of.iter().all(|(argument, path)| {
+            let mut at = Some(&frame);
+            for name in *path {
+                at = at.and_then(|at| reading::field(at, name).ok());
+            }
+            at.is_some() && at == self.call.arg(argument)
+        });
+        let occurrence = reading::field(&frame, "occurrence").ok();
+        let (true, true, Some(occurrence), Some(gated)) =
+            (is_due(&frame), is_own, occurrence, self.state.get(GATED))
+        else {
+            return self.stays();
+        };
+        match reading::union(gated, &reading::set(vec![occurrence.clone()])) {
+            Ok(gated) => Composition::Becomes(self.state.clone().with(GATED, gated)),
+            Err(reason) => Composition::NoStep(reason.to_string()),
+        }
+    }
+}
+
+/// The frames with another one under a key.
+fn with_frame(frames: &Value, key: &Value, after: &Value) -> Read<Value> {
+    let entries = reading::entries(frames)?.into_iter().map(|(own, frame)| {
+        let frame = if own == *key { after } else { frame };
+        (own, frame.clone())
+    });
+    Ok(reading::function(entries.collect()))
 }
 
 /// Where a frame is; `None` if it is in a stage of another operation.

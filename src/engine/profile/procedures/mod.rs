@@ -9,15 +9,17 @@
 //! | machine      | components                      |
 //! |--------------|---------------------------------|
 //! | `draw`       | `state`, `history`              |
-//! | `deployment` | `frames`, `occupants`           |
-//! | `play`       | `frames`, `occupants`           |
+//! | `deployment` | `frames`, `occupants`, `gated`  |
+//! | `play`       | `frames`, `occupants`, `gated`  |
 //! | `search`     | `frames`, `deckOrder`           |
 //! | `transfer`   | `table`, `history`              |
 //! | `resolution` | `frames`                        |
-//! | `detached`   | `frames`, `inPlay`              |
+//! | `continuation` | `frames`, `inPlay`            |
+//!
+//! `gated` holds the occurrences whose card has passed its operation's gate.
 
+mod continuation;
 mod deployment;
-mod detached;
 mod draw;
 mod framed;
 mod play;
@@ -36,12 +38,16 @@ type Machine = fn(&Step<'_>) -> Composition;
 /// The machines by name, each with its components.
 const MACHINES: [(&str, &[&str], Machine); 7] = [
     ("draw", &["state", "history"], draw::step),
-    ("deployment", &["frames", "occupants"], deployment::step),
-    ("play", &["frames", "occupants"], play::step),
+    (
+        "deployment",
+        &["frames", "occupants", "gated"],
+        deployment::step,
+    ),
+    ("play", &["frames", "occupants", "gated"], play::step),
     ("search", &["frames", "deckOrder"], search::step),
     ("transfer", &["table", "history"], transfer::step),
     ("resolution", &["frames"], resolution::step),
-    ("detached", &["frames", "inPlay"], detached::step),
+    ("continuation", &["frames", "inPlay"], continuation::step),
 ];
 
 /// The names of the machines.

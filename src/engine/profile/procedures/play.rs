@@ -52,6 +52,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     match step.operator() {
         "OpenProcedure8" => step.opens_one_of(OPERATION),
         "AdvanceProcedure8" | "ReturnPlayToCaller8" if is_own("before") => on_frame(step),
+        "PlayGate8" => step.passes_gate(
+            OPERATION,
+            |frame| place(frame, Stage::named) == Some(Place::In(Stage::Placement)),
+            &[("seat", &["actor"]), ("cardType", &["choices", "cardType"])],
+        ),
         "AtomicZoneMove4" => moved(step),
         _ => Composition::Foreign,
     }
@@ -59,6 +64,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 
 fn on_frame(step: &Step<'_>) -> Composition {
     let ends = step.operator() == "AdvanceProcedure8";
+    let is_gated = || (step.call.arg("before")).is_some_and(|frame| step.is_gated(frame));
+    if ends && step.accepted().is_some() && step.says("before", "stage", "Placement") && !is_gated()
+    {
+        return step.not_in("a play whose card has not passed its gate");
+    }
     let play = ZoneInstance::Shared(SharedZone::Play).to_value();
     if ends && step.says("before", "stage", "Placement") && !step.has_card_in(&play) {
         return step.not_in("a play whose card is not placed");
@@ -81,7 +91,15 @@ fn moved(step: &Step<'_>) -> Composition {
     let card = choices.and_then(|choices| reading::field(choices, "card"));
     let is_own = card.ok() == step.call.arg("id");
     let (source, destination) = (step.call.arg("source"), step.call.arg("destination"));
-    let may_move = match place(&frame, Stage::named) {
+    let at = place(&frame, Stage::named);
+    if step.accepted().is_some()
+        && is_own
+        && at == Some(Place::In(Stage::Placement))
+        && !step.is_gated(&frame)
+    {
+        return step.not_in("a play whose card has not passed its gate");
+    }
+    let may_move = match at {
         Some(Place::In(stage)) => stage.admits(source, destination),
         _ => false,
     };

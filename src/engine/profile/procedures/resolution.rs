@@ -31,7 +31,9 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     let (Some(wanted), Some(key)) = (phase_of(step.operator()), step.field("before", "id")) else {
         return Composition::Foreign;
     };
+    let waits = matches!(wanted, Phase::Between | Phase::Complete) && step.has_open_calls(key);
     match step.accepted() {
+        Some(_) if waits => step.not_in("an instance while one that it called has not returned"),
         Some(_) if !step.says("before", "phase", wanted.name()) => {
             step.not_in("the instance's phase")
         }

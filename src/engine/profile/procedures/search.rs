@@ -41,24 +41,27 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 fn on_frame(step: &Step<'_>) -> Composition {
     step.moves_in("the search's stage", Stage::named, |at| {
         match step.operator() {
-            // The selection ends by what it finds, not by a bare receipt.
-            "AdvanceProcedure8" => matches!(
-                at,
-                Some(Place::In(Stage::Shuffle | Stage::ConditionMarking))
-            ),
+            // The selection ends by what it finds and the shuffle by what it makes of
+            // the deck, not by a bare receipt.
+            "AdvanceProcedure8" => at == Some(Place::In(Stage::ConditionMarking)),
             "SelectFound8" => at == Some(Place::In(Stage::Selection)),
             _ => at == Some(Place::Complete),
         }
     })
 }
 
+/// The shuffle gives the deck its order, and ends its stage.
 fn shuffled(step: &Step<'_>) -> Composition {
     let Some(frame) = step.open_frame(OPERATION) else {
         return Composition::Foreign;
     };
     let is_due = place(&frame, Stage::named) == Some(Place::In(Stage::Shuffle));
     match step.accepted() {
+        None => step.stays(),
         Some(_) if !is_due => step.not_in("a search, but in its shuffle"),
-        _ => step.replaces("deckOrder"),
+        Some(_) => match step.replaces("deckOrder") {
+            Composition::Becomes(next) => step.reaches(next, &frame, "ConditionMarking"),
+            other => other,
+        },
     }
 }
