@@ -223,7 +223,13 @@ fn gather(arguments: &Arguments) -> Gathered {
         errors: Vec::new(),
     };
     if is_replayed {
-        let (evidence, report) = replayed(Question::of(&target));
+        let mut question = Question::of(&target);
+        if !earlier.is_empty() {
+            // What is to be looked at is the earlier evidence.
+            let errors = &mut question.found.errors;
+            errors.retain(|error| error.code != Some(code::NOTHING_TO_CHECK));
+        }
+        let (evidence, report) = replayed(question);
         gathered.evidence = evidence;
         gathered.report = Some(report);
     }

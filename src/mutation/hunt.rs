@@ -387,7 +387,9 @@ fn fate(
     let beyond = &meaning.beyond;
     let seen = meaning.seen.judged;
     match meaning.verdict() {
-        Verdict::Unjudged => Fate::Unreached,
+        Verdict::Unjudged if !meaning.is_judged() && !meaning.is_open_somewhere() => {
+            Fate::Unreached
+        }
         Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent {
             points: seen + beyond.tally.judged,
         },

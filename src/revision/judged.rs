@@ -79,8 +79,9 @@ pub(super) fn judged(
                 open.unwrap_or("calls of it are not judged any more")
                     .to_owned()
             }
-            Some(meaning) if meaning.has_met_limits() => {
-                "every application meets a limit".to_owned()
+            Some(meaning) if meaning.is_open_somewhere() => {
+                let open = meaning.open();
+                open.unwrap_or("every application meets a limit").to_owned()
             }
             _ => "no trace applies it".to_owned(),
         }),

@@ -187,7 +187,8 @@ fn told(outcome: &Outcome) -> Told {
                 ..
             })
             | Outcome::Undefined(reason)
-            | Outcome::Unknown(reason) => ToldOutcome::Undefined(reason.clone()),
+            | Outcome::Unknown(reason)
+            | Outcome::Unlisted(_, reason) => ToldOutcome::Undefined(reason.clone()),
             Outcome::Value(value) => ToldOutcome::Value(value.clone()),
         },
         conjunct: None,

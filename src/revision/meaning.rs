@@ -29,6 +29,8 @@ pub(super) enum Found {
     Neither,
     /// Only one could.
     OneOnly,
+    /// Both have a value, or would have one, that takes listing what is infinite.
+    Incomparable,
 }
 
 /// A point at which old and new differ.
@@ -63,6 +65,9 @@ pub struct Tally {
     pub undecided: u64,
     /// Of these, those that the other one could judge.
     pub lost: u64,
+    /// Of the undecided, those at which there is no comparing what both say: it
+    /// takes listing what is infinite.
+    pub incomparable: u64,
 }
 
 impl Tally {
@@ -77,6 +82,10 @@ impl Tally {
             Found::OneOnly => {
                 self.undecided += 1;
                 self.lost += 1;
+            }
+            Found::Incomparable => {
+                self.undecided += 1;
+                self.incomparable += 1;
             }
             Found::Same => self.judged += 1,
             Found::Differs(direction) => {
@@ -99,6 +108,7 @@ impl Tally {
         self.other += other.other;
         self.undecided += other.undecided;
         self.lost += other.lost;
+        self.incomparable += other.incomparable;
     }
 }
 
@@ -240,8 +250,8 @@ impl Meaning {
         self.all().judged > 0
     }
 
-    /// Whether limits were met.
-    pub fn has_met_limits(&self) -> bool {
+    /// Whether there are points that could not be judged.
+    pub fn is_open_somewhere(&self) -> bool {
         self.all().undecided > 0
     }
 
@@ -263,6 +273,9 @@ impl Meaning {
                 "under one of the texts the states that it leads to cannot be listed, so it is \
                  not judged beyond the traces",
             ),
+            _ if all.incomparable > 0 => {
+                Some("there is no comparing values that take listing what is infinite")
+            }
             _ if all.lost > 0 => Some("one of the texts meets a limit where the other does not"),
             Some(leading) if leading.tally.undecided > 0 => Some(
                 "the same on the steps of the traces; the states that it leads to cannot be listed, so it is not judged beyond the traces",

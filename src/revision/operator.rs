@@ -74,6 +74,9 @@ pub(super) enum Outcome {
     Undefined(String),
     /// A limit was met.
     Unknown(String),
+    /// It takes listing what is infinite: the value as it is written, where there
+    /// is one, and why it has no list.
+    Unlisted(Option<Value>, String),
     /// The states that it leads to.
     Leads(Leads),
 }
@@ -84,7 +87,11 @@ impl Outcome {
     }
 
     pub(super) fn is_value_other_than_boolean(&self) -> bool {
-        matches!(self, Self::Value(value) if !matches!(value, Value::Bool(_)))
+        match self {
+            Self::Value(value) => !matches!(value, Value::Bool(_)),
+            Self::Unlisted(value, _) => value.is_some(),
+            _ => false,
+        }
     }
 
     /// Why there is no value is told in other words where other conjuncts are
@@ -324,15 +331,12 @@ impl<'m> Operator<'m> {
             }
             _ => return Outcome::Unknown("there is no state".to_owned()),
         };
-        match value.and_then(|value| Ok(force(&value)?)) {
-            Ok(value) => Outcome::Value(value),
-            Err(error) => match error.kind {
-                ErrorKind::Limit
-                | ErrorKind::Unsupported
-                | ErrorKind::Refused
-                | ErrorKind::TooManyElements => Outcome::Unknown(error.detail.clone()),
-                _ => Outcome::Undefined(error.detail.clone()),
+        match value {
+            Ok(value) => match force(&value) {
+                Ok(value) => Outcome::Value(value),
+                Err(error) => without_value(error.kind, error.detail, Some(value)),
             },
+            Err(error) => without_value(error.kind, error.detail.clone(), None),
         }
     }
 
@@ -384,6 +388,23 @@ impl<'m> Operator<'m> {
             state(&self.inputs.now, now),
             state(&self.inputs.next, next),
         )
+    }
+}
+
+/// What an error makes of an application; `value` is what it came to, if it is
+/// only its list that there is not.
+fn without_value(kind: ErrorKind, reason: String, value: Option<Value>) -> Outcome {
+    match (kind, value) {
+        (
+            ErrorKind::Limit
+            | ErrorKind::Unsupported
+            | ErrorKind::Refused
+            | ErrorKind::TooManyElements,
+            _,
+        ) => Outcome::Unknown(reason),
+        (ErrorKind::NotEnumerable, value) => Outcome::Unlisted(value, reason),
+        (ErrorKind::Incomparable, Some(value)) => Outcome::Unlisted(Some(value), reason),
+        _ => Outcome::Undefined(reason),
     }
 }
 

@@ -278,7 +278,7 @@ impl Property<'_> {
         let (old, new) = self.outcomes(operator, &point);
         match differ(&old, &new) {
             Found::Same => shown.judged += 1,
-            Found::Neither | Found::OneOnly => shown.undecided += 1,
+            Found::Neither | Found::OneOnly | Found::Incomparable => shown.undecided += 1,
             Found::Differs(direction) => {
                 shown.judged += 1;
                 let places = shown.flips.entry(direction).or_insert_with(|| Places {
@@ -316,9 +316,10 @@ impl Property<'_> {
         };
         let obstacle = match (&self.operator, verdict) {
             (Err(obstacle), _) => Some(said(obstacle)),
-            (_, Verdict::Unjudged) if shown.judged > 0 || shown.undecided > 0 => {
-                Some("its evaluation meets a limit".to_owned())
-            }
+            (_, Verdict::Unjudged) if shown.judged > 0 || shown.undecided > 0 => Some(
+                "it cannot be evaluated within limits, or without listing what is infinite"
+                    .to_owned(),
+            ),
             (_, Verdict::Unjudged) => Some("the traces have no state to ask it of".to_owned()),
             _ => None,
         };

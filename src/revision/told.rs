@@ -46,9 +46,9 @@ impl Operator<'_> {
             Outcome::Value(Value::Bool(true)) => ToldOutcome::Accepted,
             Outcome::Value(Value::Bool(false)) => ToldOutcome::Refused,
             Outcome::Value(value) => ToldOutcome::Value(value.clone()),
-            Outcome::Undefined(reason) | Outcome::Unknown(reason) => {
-                ToldOutcome::Undefined(reason.clone())
-            }
+            Outcome::Undefined(reason)
+            | Outcome::Unknown(reason)
+            | Outcome::Unlisted(_, reason) => ToldOutcome::Undefined(reason.clone()),
             Outcome::Leads(leads) => match &leads.error {
                 Some(reason) => ToldOutcome::Undefined(reason.clone()),
                 None => ToldOutcome::Leads(leads.states.len()),

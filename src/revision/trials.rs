@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::carrier::{Carrier, product};
+use super::carrier::{Carrier, Keys, product};
 use super::chance::Chance;
 use super::meaning::Effort;
 use super::operator::{Operator, Point};
@@ -26,7 +26,11 @@ impl Trials {
         let carriers: Vec<Carrier> = (0..width)
             .map(|place| {
                 let values = met.keys().filter_map(|point| point.get(place));
-                Carrier::of(values, &operator.named)
+                let keys = match place < operator.inputs.params.len() {
+                    true => Keys::OrFewer,
+                    false => Keys::AsSeen,
+                };
+                Carrier::of(values, &operator.named).on(keys)
             })
             .collect();
         if met.is_empty() {

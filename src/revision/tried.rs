@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::value::Value;
+use crate::value::{self, Value};
 
 use super::leading;
 use super::leads;
@@ -230,12 +230,32 @@ impl Beyond {
     }
 }
 
+/// How two outcomes differ. Values that have no list are compared as they are
+/// written, as far as TLC's equality answers of these.
 pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
     let is_unknown = |outcome: &Outcome| matches!(outcome, Outcome::Unknown(_));
+    let is_unlisted = |outcome: &Outcome| matches!(outcome, Outcome::Unlisted(..));
     match (old, new) {
         _ if is_unknown(old) && is_unknown(new) => Found::Neither,
         _ if is_unknown(old) || is_unknown(new) => Found::OneOnly,
         (Outcome::Leads(old), Outcome::Leads(new)) => leads::differ(old, new),
+        (Outcome::Unlisted(Some(old), _), Outcome::Unlisted(Some(new), _)) => {
+            match value::equal(old, new) {
+                Ok(true) => Found::Same,
+                Ok(false) => Found::Differs(Direction::Other),
+                Err(_) => Found::Incomparable,
+            }
+        }
+        (
+            Outcome::Unlisted(..) | Outcome::Undefined(_),
+            Outcome::Unlisted(..) | Outcome::Undefined(_),
+        ) if is_unlisted(old) || is_unlisted(new) => Found::Incomparable,
+        (Outcome::Unlisted(Some(one), _), Outcome::Value(other))
+        | (Outcome::Value(other), Outcome::Unlisted(Some(one), _))
+            if value::equal(one, other) == Ok(true) =>
+        {
+            Found::Same
+        }
         _ => match (old.accepts(), new.accepts()) {
             (true, false) => Found::Differs(Direction::Stricter),
             (false, true) => Found::Differs(Direction::Looser),

@@ -319,6 +319,8 @@ fn evidence_of_two_runs_adds_up_to_that_of_one() {
     }
     let added = folder.run(&["evidence", "--format", "json", "one.json", "two.json"]);
     assert_eq!(json(&added), json(&together));
+    let of_spec = evidence(&folder, &["--format", "json", "one.json", "two.json"]);
+    assert_eq!(json(&of_spec), json(&together));
     let mixed = evidence(&folder, &["--format", "json", "one.txt", "two.json"]);
     assert_eq!(json(&mixed), json(&together));
     for format in ["text", "lcov"] {

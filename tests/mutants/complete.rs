@@ -239,3 +239,43 @@ fn many_survivors_are_told_in_short() {
     assert!(full.out.lines().count() > 5 * brief.out.lines().count());
     insta::assert_snapshot!(brief.out);
 }
+
+/// What takes listing an infinite set is compared with nothing, so it is proved
+/// the same as nothing.
+#[test]
+fn infinite_values_are_no_proof() {
+    let text = "\
+---- MODULE Inf ----
+EXTENDS Integers
+VARIABLE x
+Lam == [n \\in Nat |-> n + 1]
+Some == {n \\in Nat : n > 2}
+Rec == [a : Nat, b : {1, 2}]
+More == Nat \\cup {0 - 1}
+Init == x = 0
+Next == x' = x + 1 /\\ Lam[x] > 0 /\\ 9 \\in Some /\\ [a |-> x, b |-> 1] \\in Rec /\\ x \\in More
+====
+";
+    let said = run(
+        &[
+            ("Inf.tla", text),
+            ("Inf.cfg", CONFIGURATION),
+            ("t.ndjson", "{\"x\":0}\n{\"x\":1}\n"),
+        ],
+        &[
+            "Inf.tla",
+            "t.ndjson",
+            "--definitions=Lam,Some,Rec,More",
+            "--format=json",
+        ],
+    );
+    let found = mutants(&said);
+    let proved: Vec<String> = found
+        .iter()
+        .filter(|it| it["fate"] == "equivalent")
+        .map(|it| format!("{} as {}", it["original"], it["mutated"]))
+        .collect();
+    assert!(proved.is_empty(), "{proved:?}");
+    assert!(found.iter().any(|it| it["fate"] == "survived"));
+    assert_eq!(said.code, 1);
+}

@@ -5,10 +5,12 @@
 
 mod actions;
 mod asked;
+mod beyond;
 mod classified;
 mod configurations;
 mod questions;
 mod revisions;
+mod unlisted;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

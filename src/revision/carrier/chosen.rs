@@ -3,7 +3,7 @@
 use crate::revision::chance::Chance;
 use crate::value::{Value, function, set};
 
-use super::kinds::{Carrier, MOST_DEPTH, few_elements, record};
+use super::kinds::{Carrier, Keys, MOST_DEPTH, few_elements, record};
 
 impl Carrier {
     /// A value of it by chance.
@@ -114,7 +114,7 @@ impl Carrier {
                 let mut keys: Vec<Value> = function::keys(value)?.collect();
                 let mut values = function::values(value)?.to_vec();
                 let place = chance.below(keys.len());
-                if chance.below(6) == 0 && keys.len() > 1 {
+                if self.keys == Keys::OrFewer && chance.below(6) == 0 && keys.len() > 1 {
                     keys.remove(place);
                     values.remove(place);
                 } else {

@@ -31,6 +31,16 @@ impl Named {
     }
 }
 
+/// On which keys functions of a carrier are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::revision) enum Keys {
+    /// Fewer than seen as well: an operator may be applied to any.
+    #[default]
+    OrFewer,
+    /// Those that were seen: a variable is a function on the same keys throughout.
+    AsSeen,
+}
+
 /// All values that are made of the same parts in the same way as those seen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::revision) struct Carrier {
@@ -48,6 +58,8 @@ pub(in crate::revision) struct Carrier {
     pub(super) functions: Option<(BTreeSet<Vec<Value>>, Box<Carrier>)>,
     /// Values that are taken as they are.
     pub(super) whole: BTreeSet<Value>,
+    /// On which keys functions are tried, also those within.
+    pub(super) keys: Keys,
 }
 
 impl Carrier {
@@ -62,6 +74,18 @@ impl Carrier {
         }
         carrier.widen(named);
         carrier
+    }
+
+    /// The same with functions on these keys.
+    pub(in crate::revision) fn on(mut self, keys: Keys) -> Self {
+        self.keep(keys);
+        self
+    }
+
+    fn keep(&mut self, keys: Keys) {
+        self.keys = keys;
+        let inner = self.inner_mut().into_iter();
+        inner.for_each(|inner| inner.keep(keys));
     }
 
     /// Where numbers were seen, adds those that are named, and their neighbours:
@@ -105,6 +129,7 @@ impl Carrier {
         let booleans = Self {
             atoms: BTreeSet::from([Value::Bool(false), Value::Bool(true)]),
             has_booleans: true,
+            keys: self.keys,
             ..Self::default()
         };
         *self == booleans
@@ -177,7 +202,8 @@ impl Carrier {
         }
     }
 
-    /// Whether a value is one of it, functions on fewer keys among them.
+    /// Whether a value is one of it, functions on fewer keys among them if they are
+    /// tried.
     pub(in crate::revision) fn holds(&self, value: &Value) -> bool {
         self.holds_within(value, MOST_DEPTH)
     }
@@ -207,7 +233,13 @@ impl Carrier {
                     .all(|(own, value)| own.holds_within(value, depth))
             }),
             Value::Function(_) => match (&self.functions, function::values(value)) {
-                (Some((_, inner)), Some(values)) => all(inner, values),
+                (Some((domains, inner)), Some(values)) => {
+                    let is_seen = || {
+                        let keys = function::keys(value).into_iter().flatten();
+                        domains.contains(&keys.collect::<Vec<_>>())
+                    };
+                    (self.keys == Keys::OrFewer || is_seen()) && all(inner, values)
+                }
                 _ => false,
             },
             _ => false,
@@ -221,7 +253,11 @@ impl Carrier {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        *self == Self::default()
+        let empty = Self {
+            keys: self.keys,
+            ..Self::default()
+        };
+        *self == empty
     }
 }
 

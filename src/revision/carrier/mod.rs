@@ -8,5 +8,5 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub(super) use kinds::{Carrier, Named, few_elements, record};
+pub(super) use kinds::{Carrier, Keys, Named, few_elements, record};
 pub(super) use listed::product;

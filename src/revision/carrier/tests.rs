@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::revision::chance::Chance;
-use crate::value::{Text, Value, set};
+use crate::value::{Text, Value, function, set};
 
-use super::kinds::{Carrier, Named, record};
+use super::kinds::{Carrier, Keys, Named, record};
 
 fn set(items: &[i64]) -> Value {
     set::set_of(items.iter().copied().map(Value::Int).collect())
@@ -60,5 +60,24 @@ fn what_is_near_is_of_the_carrier_s_shape() {
     for _ in 0..100 {
         let near = carrier.near(&value, &mut chance).unwrap();
         assert_eq!(near.as_record().unwrap().names(), names);
+    }
+}
+
+#[test]
+fn a_variable_keeps_its_keys() {
+    let names = ["n1", "n2"].map(Value::string);
+    let of = |keys: &[Value]| function::tabulate(keys.to_vec(), vec![Value::Int(3); keys.len()]);
+    let (both, fewer) = (
+        of(&names),
+        function::tabulate(vec![Value::Int(7)], vec![Value::Int(3)]),
+    );
+    let carrier = Carrier::of([&both], &Named::default());
+    assert!(carrier.holds(&fewer));
+    let carrier = carrier.on(Keys::AsSeen);
+    assert!(!carrier.holds(&fewer));
+    let mut chance = Chance::new(1, "test");
+    for _ in 0..100 {
+        let near = carrier.near(&both, &mut chance).unwrap();
+        assert_eq!(function::keys(&near).map(Iterator::count), Some(2));
     }
 }

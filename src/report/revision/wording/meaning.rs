@@ -45,7 +45,7 @@ pub(in crate::report::revision) fn findings(meaning: &MeaningReport) -> Vec<Stri
             _ => "are not counted",
         };
         lines.push(format!(
-            "{} met a limit and {counted}",
+            "{} could not be judged and {counted}",
             count(undecided, "application")
         ));
     }
