@@ -47,7 +47,7 @@ pub(super) enum Answer {
 pub(super) struct Unanswered {
     pub(super) kind: ErrorKind,
     pub(super) answer: Answer,
-    pub(super) error: ErrorReport,
+    pub(super) error: Box<ErrorReport>,
 }
 
 /// Who refuses to answer.

@@ -245,7 +245,7 @@ impl Scene {
     pub(super) fn state(&self, text: &str) -> Result<State, Vec<ErrorReport>> {
         let model = self.clone().model(Some(text))?;
         let states =
-            initial_states(&model, Some(text)).map_err(|unanswered| vec![unanswered.error])?;
+            initial_states(&model, Some(text)).map_err(|unanswered| vec![*unanswered.error])?;
         match states.as_slice() {
             [state] => Ok(state.clone()),
             [] => Err(vec![about_state(Some(text), NO_STATE)]),
@@ -356,10 +356,10 @@ pub(super) fn initial_states(
         return Err(Unanswered {
             kind: error.kind,
             answer: Answer::undefined(&error),
-            error: match error.span {
+            error: Box::new(match error.span {
                 None => about_state(described, error.detail),
                 Some(_) => undefined(model, &error),
-            },
+            }),
         });
     }
     if states.len() > MAX_STATES {
@@ -367,7 +367,7 @@ pub(super) fn initial_states(
         return Err(Unanswered {
             kind: ErrorKind::Limit,
             answer: Answer::too_many(&message),
-            error: about_state(described, message),
+            error: Box::new(about_state(described, message)),
         });
     }
     Ok(states.into_iter().collect())

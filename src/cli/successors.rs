@@ -151,7 +151,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
         Failed::Unanswered(Unanswered {
             kind: error.kind,
             answer: Answer::undefined(&error),
-            error: scene::undefined(model, &error),
+            error: Box::new(scene::undefined(model, &error)),
         })
     })?;
     if found.len() > MAX_STATES {
@@ -159,7 +159,7 @@ fn successors(model: &Model, state: &State) -> Result<Vec<Successor>, Failed> {
         return Err(Failed::Unanswered(Unanswered {
             kind: ErrorKind::Limit,
             answer: Answer::too_many(&message),
-            error: ErrorReport::plain(message),
+            error: Box::new(ErrorReport::plain(message)),
         }));
     }
     Ok(found.into_iter().collect())
@@ -173,7 +173,7 @@ fn refuse(failed: Failed, format: Format) -> Exit {
                 ErrorKind::Limit => Exit::Undecided,
                 _ => Exit::NotAsked,
             };
-            (failed.answer, vec![failed.error], exit)
+            (failed.answer, vec![*failed.error], exit)
         }
     };
     match format {

@@ -65,12 +65,12 @@ fn what_is_near_is_of_the_carrier_s_shape() {
 
 #[test]
 fn a_variable_keeps_its_keys() {
-    let names = ["n1", "n2"].map(Value::string);
-    let of = |keys: &[Value]| function::tabulate(keys.to_vec(), vec![Value::Int(3); keys.len()]);
-    let (both, fewer) = (
-        of(&names),
-        function::tabulate(vec![Value::Int(7)], vec![Value::Int(3)]),
-    );
+    let of = |keys: &[i64]| {
+        let keys: Vec<Value> = keys.iter().copied().map(Value::Int).collect();
+        let values = vec![Value::Int(3); keys.len()];
+        function::tabulate(keys, values)
+    };
+    let (both, fewer) = (of(&[5, 7]), of(&[7]));
     let carrier = Carrier::of([&both], &Named::default());
     assert!(carrier.holds(&fewer));
     let carrier = carrier.on(Keys::AsSeen);

@@ -89,7 +89,8 @@ impl Library {
     }
 
     /// A module that is nowhere else is looked for in the file of the root
-    /// module, as by TLC.
+    /// module, as by TLC. One that is nested in another is not to be had from
+    /// outside of that.
     fn find_beside_root(
         &mut self,
         name: &str,
@@ -99,9 +100,17 @@ impl Library {
         else {
             return Ok(None);
         };
-        match crate::syntax::parse_module_named(name, source, file) {
-            Some(ast) => self.keep(name, ast?, Origin::User).map(Some),
-            None => Ok(None),
+        let Some(ast) = crate::syntax::parse_module_named(name, source, file) else {
+            return Ok(None);
+        };
+        let ast = ast?;
+        let is_around = |other: &ast::Module| {
+            let (outer, inner) = (other.span, ast.span);
+            outer.file == inner.file && outer.start < inner.start && inner.end <= outer.end
+        };
+        match self.found.values().any(|other| is_around(&other.ast)) {
+            true => Ok(None),
+            false => self.keep(name, ast, Origin::User).map(Some),
         }
     }
 

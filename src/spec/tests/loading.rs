@@ -52,6 +52,25 @@ fn further_folders_are_searched_in_order() {
     assert!(load(&root.path().join("Root.tla"), &options).is_ok());
 }
 
+/// As for SANY, a module of the file behind the root is found, one that is nested
+/// in a nested one is not.
+#[test]
+fn modules_in_the_file_of_the_root() {
+    let behind = folder(&[(
+        "Root.tla",
+        b"---- MODULE Root ----\nI == INSTANCE Other\nA == I!B\n====\n\
+          ---- MODULE Other ----\nB == 1\n====\n",
+    )]);
+    assert!(load(&behind.path().join("Root.tla"), &LoadOptions::default()).is_ok());
+    let nested = folder(&[(
+        "Root.tla",
+        b"---- MODULE Root ----\n---- MODULE Outer ----\n---- MODULE Inner ----\nB == 1\n\
+          ====\n====\nI == INSTANCE Inner\n====\n",
+    )]);
+    let said = message(&nested.path().join("Root.tla"));
+    assert!(said.contains("`Inner`"), "{said}");
+}
+
 #[test]
 fn a_file_that_is_not_there_is_named() {
     let folder = folder(&[]);
