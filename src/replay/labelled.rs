@@ -135,13 +135,13 @@ impl Replay<'_> {
             claimed: claimed.clone(),
             misplaced: Misplaced::NotTaken { part },
         };
-        let is_open = found.open.is_some();
-        let disagreements = match is_open {
-            true => Vec::new(),
-            false => vec![against_recording(not_taken)],
+        let (disagreements, undecided) = match found.open {
+            Some(reason) => (Vec::new(), Some(reason)),
+            None => (vec![against_recording(not_taken)], None),
         };
         Ok(Ok(Step {
             disagreements,
+            undecided,
             ..Step::gathered(elsewhere)
         }))
     }
