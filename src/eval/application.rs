@@ -264,12 +264,9 @@ impl<'p> Machine<'p> {
             Node::Apply(function, argument) => {
                 self.with_applied_result(id, (*function, *argument), base, then)
             }
-            Node::Except(function, updates) => match self.eval(id, base) {
-                Ok(value) => then(self, Applied::Value(value)),
-                Err(error) if error.kind == ErrorKind::Limit => Err(error),
-                // Some value of it cannot be worked out; another one may.
-                Err(_) => self.with_replaced(id, (*function, updates), base, then),
-            },
+            Node::Except(function, updates) => {
+                self.with_replaced(id, (*function, updates), base, then)
+            }
             Node::Probe(point, inner) => self.with_probed(*point, *inner, base, then),
             _ => {
                 let value = self.eval(id, base)?;

@@ -403,7 +403,7 @@ fn built_in(name: &str) -> Option<Value> {
     Some(match name {
         "TRUE" => Value::Bool(true),
         "FALSE" => Value::Bool(false),
-        "BOOLEAN" => set::set_of(vec![Value::Bool(false), Value::Bool(true)]),
+        "BOOLEAN" => Value::booleans(),
         "STRING" => Value::from(Set::Strings),
         _ => return None,
     })

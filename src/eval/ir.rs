@@ -261,6 +261,10 @@ impl Arithmetic {
     }
 }
 
+/// So many names are followed from a left side to its variable, and by what
+/// tells beforehand whether it may be one.
+pub(super) const MAX_FOLLOWED: u32 = 64;
+
 /// An expression.
 #[derive(Debug)]
 pub(crate) enum Node {

@@ -74,7 +74,7 @@ impl Machine<'_> {
         };
         matches!(
             self.program.node(self.program.bare(*function)),
-            Node::Tuple(_) | Node::Record(_) | Node::Value(_)
+            Node::Tuple(_) | Node::Record(_)
         )
     }
 

@@ -265,13 +265,11 @@ fn lower_case_keyword(stuck: &Stuck<'_>) -> Option<Diagnostic> {
     if !stuck.after_operand() {
         return None;
     }
-    let at = if stuck.text(0).to_ascii_uppercase().ends_with("IF") {
-        0
-    } else {
-        -1
+    let is_joined = |at: &isize| {
+        let word = stuck.text(*at).to_ascii_uppercase();
+        matches!(word.as_str(), "ELSEIF" | "ELSIF" | "ELIF")
     };
-    let joined = stuck.text(at).to_ascii_uppercase();
-    if matches!(joined.as_str(), "ELSEIF" | "ELSIF" | "ELIF") {
+    if let Some(at) = [0, -1].into_iter().find(is_joined) {
         let message = format!("`{}` is just a name", stuck.text(at));
         let label = "another IF goes in the ELSE";
         return Some(slip(stuck.span_of(at, at), &message, label, "ELSE IF"));

@@ -4,11 +4,8 @@
 
 use crate::spec::resolved::VarId;
 
-use super::super::ir::{Node, NodeId, Place, SlotId};
+use super::super::ir::{MAX_FOLLOWED, Node, NodeId, Place, SlotId};
 use super::super::machine::{Base, Machine, Slot};
-
-/// So many names are followed.
-const MAX_FOLLOWED: u32 = 64;
 
 /// What is looked for.
 #[derive(Clone, Copy)]

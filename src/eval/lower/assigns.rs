@@ -3,10 +3,7 @@
 //! A walk for successors goes through a quantifier that assigns nothing as
 //! through any other test, so that it does not follow each witness.
 
-use super::super::ir::{Binary, Node, NodeId, Program};
-
-/// So many names are followed.
-const MAX_FOLLOWED: u32 = 64;
+use super::super::ir::{Binary, MAX_FOLLOWED, Node, NodeId, Program};
 
 /// For each node, whether it may assign. Operators refer to one another, so
 /// this is repeated until nothing changes.

@@ -72,15 +72,25 @@ fn times<'a>(factors: impl Iterator<Item = &'a Value>) -> Result<Value, ValueErr
 
 /// The count, if it is known without going through the elements.
 pub fn known_count(set: &Value) -> Option<Value> {
-    match set.as_set()? {
-        Set::Loose(items) => Some(Value::from(items.len())),
+    let is_known = match set.as_set()? {
+        Set::Loose(items) => return Some(Value::from(items.len())),
         Set::Union(..)
         | Set::Intersection(..)
         | Set::Difference(..)
         | Set::BigUnion(_)
-        | Set::Lazy(_) => None,
-        _ => cardinality(set).ok(),
-    }
+        | Set::Lazy(_) => false,
+        Set::Powerset(part) => are_known(&[part]),
+        Set::Functions { domain, range } => are_known(&[domain, range]),
+        Set::Product(factors) => factors.iter().all(|factor| known_count(factor).is_some()),
+        Set::Records(fields) => fields.iter().all(|(_, part)| are_known(&[part])),
+        _ => true,
+    };
+    is_known.then(|| cardinality(set).ok())?
+}
+
+/// Whether the counts of all of these are known.
+fn are_known(parts: &[&Value]) -> bool {
+    parts.iter().all(|part| known_count(part).is_some())
 }
 
 /// The count, if it is known at once and small enough to build.
