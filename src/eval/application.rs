@@ -236,9 +236,7 @@ impl<'p> Machine<'p> {
                 ),
             },
             Node::Let(definitions, body) => {
-                for (slot, node) in definitions {
-                    self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
-                }
+                self.let_in(base, definitions);
                 self.with_applied(*body, base, then)
             }
             Node::Call { code, up, args } => {

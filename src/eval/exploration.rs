@@ -12,7 +12,7 @@ use crate::value::ErrorKind;
 
 use super::explain::{ArmName, is_never_boolean};
 use super::ir::{CodeId, Node, NodeId, SlotId};
-use super::machine::{Base, Machine, Slot};
+use super::machine::{Base, Machine};
 use super::points::{Point, PointKind};
 use super::probe::Seen;
 
@@ -312,9 +312,7 @@ impl Machine<'_> {
 
     /// LET definitions, to be evaluated by need.
     pub(super) fn delay(&mut self, definitions: &[(SlotId, NodeId)], base: Base) {
-        for (slot, node) in definitions {
-            self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
-        }
+        self.let_in(base, definitions);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::value::{self, ErrorKind, Text, Value, function, set};
 
 use super::error::Evaluated;
 use super::ir::{Binary, GlobalId, Node, NodeId, Unary, Unbounded};
-use super::machine::{Base, Machine, Slot};
+use super::machine::{Base, Machine};
 
 impl Machine<'_> {
     /// The value of a node in the frame at `base`.
@@ -98,9 +98,7 @@ impl Machine<'_> {
             Node::Map(element, binders) => self.map(id, *element, binders, base),
             Node::Choose(binder, body) => self.choose(id, binder, *body, base),
             Node::Let(definitions, body) => {
-                for (slot, node) in definitions {
-                    self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
-                }
+                self.let_in(base, definitions);
                 self.eval(*body, base)
             }
             Node::Case(arms, other) => self.case(id, arms, *other, base),

@@ -6,13 +6,14 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use crate::diag::{SourceMap, Span};
-use crate::spec::resolved::{DefId, VarId};
+use crate::spec::resolved::{DefId, InstanceUnit, VarId};
 use crate::value::{Text, Value};
 
 use super::effects::Effect;
 use super::natives::Native;
 use super::outside::World;
 use super::points::{PointId, Points};
+use super::told::Told;
 
 /// Index of a [`Node`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -390,6 +391,34 @@ pub(crate) struct Program {
     pub(crate) sources: SourceMap,
     /// EXCEPTs that once changed nothing, for want of such an argument.
     pub(crate) idle: Marks,
+    /// What `TLCGet("spec")` tells, where something may ask for it.
+    pub(crate) anatomy: Option<Anatomy>,
+}
+
+/// What `TLCGet("spec")` tells, and is told from.
+#[derive(Debug)]
+pub(crate) struct Anatomy {
+    /// What is known beforehand.
+    pub(crate) told: Arc<Told>,
+    /// The set that tells of the variables.
+    pub(crate) variables: Value,
+    /// The next-state relation, if there is one.
+    pub(crate) next: Option<CodeId>,
+    /// By [`CodeId`]: where the text is, if it is a definition's.
+    pub(crate) homes: Vec<Option<Home>>,
+    /// The whole, once it has been asked for.
+    pub(crate) value: OnceLock<Value>,
+}
+
+/// Where the text of a definition is.
+#[derive(Debug)]
+pub(crate) struct Home {
+    /// The module that holds it.
+    pub(crate) module: Arc<str>,
+    /// The INSTANCE that brings it, see `Definition::through`.
+    pub(crate) through: Option<InstanceUnit>,
+    /// The names of its parameters.
+    pub(crate) params: Vec<Arc<str>>,
 }
 
 /// A mark for each node, set by whoever comes by.

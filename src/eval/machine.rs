@@ -302,6 +302,13 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Binds the names of a LET, each to be worked out when it is asked for.
+    pub(crate) fn let_in(&mut self, base: Base, definitions: &[(SlotId, NodeId)]) {
+        for (slot, node) in definitions {
+            self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
+        }
+    }
+
     pub(crate) fn bind(&mut self, base: Base, slot: SlotId, value: Value) {
         self.set_slot(base, slot, Slot::Value(value));
     }

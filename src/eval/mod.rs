@@ -36,6 +36,7 @@ mod session;
 mod setup;
 mod specification;
 mod symmetry;
+mod told;
 mod update;
 mod watch;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Severity, Span, code};
-use crate::spec::resolved::{DefId, Denotation, Expr, Spec, VarId};
+use crate::spec::resolved::{DefId, Denotation, Expr, InstanceUnit, Spec, VarId};
 use crate::value::{ErrorKind, Value, force, is_forced};
 
 use super::action::{Entered, Search, Walk, Wanted};
@@ -79,6 +79,10 @@ pub struct Behaviour {
     pub init: Option<Formula>,
     /// The next-state relation.
     pub next: Option<Formula>,
+    /// The INSTANCE that brings the next-state relation, if that is no
+    /// definition but written out in a module that is instantiated. TLC gives
+    /// its place for that of a step.
+    pub next_through: Option<InstanceUnit>,
     /// Invariants by name.
     pub invariants: Vec<(Arc<str>, DefId)>,
     /// State constraints by name.

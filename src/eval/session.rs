@@ -24,6 +24,9 @@ pub(crate) struct Session {
     /// The length of the behaviour so far, if that is known: 0 before there is
     /// a state.
     pub(crate) level: Option<u64>,
+    /// Whether the next-state relation is being split into actions, for
+    /// `TLCGet("spec")`.
+    pub(crate) is_splitting: bool,
     kept: Mutex<Kept>,
     /// Where probes write, if somebody watches.
     pub(crate) recorder: Option<Arc<Recorder>>,
@@ -58,6 +61,7 @@ impl Session {
         };
         Self {
             level,
+            is_splitting: false,
             kept: Mutex::new(kept),
             recorder: None,
             halt: None,
@@ -89,6 +93,14 @@ impl Session {
     /// One for expressions without a state.
     pub(crate) fn constant() -> Self {
         Self::new(Some(0), Registers::new(), Chance::default())
+    }
+
+    /// One for splitting the next-state relation into actions.
+    pub(crate) fn splitting() -> Self {
+        Self {
+            is_splitting: true,
+            ..Self::constant()
+        }
     }
 
     /// What changes on the way. Evaluate nothing while holding it.

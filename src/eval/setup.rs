@@ -14,8 +14,9 @@ use super::lower::{Bindings, ConstantValue};
 use super::machine::Limits;
 use super::model::{Behaviour, Formula};
 use super::role::{self, Constants, Role};
-use super::specification::SpecificationParts;
+use super::specification::{self, About, Purpose, conjuncts};
 use super::symmetry::check_symmetry;
+use super::told::{Part, Told};
 
 /// What a configuration gives to a spec.
 #[derive(Clone, Debug, Default)]
@@ -41,15 +42,22 @@ impl Setup {
             config,
             bindings: &bindings,
             behaviour: Behaviour::default(),
+            told: Told::default(),
             found,
         };
         reader.behaviour(config);
         let Reader {
-            behaviour, found, ..
+            behaviour,
+            told,
+            found,
+            ..
         } = reader;
         match found.is_empty() {
             true => Ok(Self {
-                bindings,
+                bindings: Bindings {
+                    told: Arc::new(told),
+                    ..bindings
+                },
                 behaviour,
             }),
             false => Err(found),
@@ -63,6 +71,7 @@ impl Setup {
             Some(Denotation::Definition(id)) => Some(*id),
             _ => None,
         };
+        let mut told = Told::default();
         let mut behaviour = Behaviour {
             init: defined("Init").map(Formula::Definition),
             next: defined("Next").map(Formula::Definition),
@@ -71,12 +80,17 @@ impl Setup {
         if (behaviour.init.is_none() || behaviour.next.is_none())
             && let Some(id) = defined("Spec")
         {
-            let mut parts = SpecificationParts::default();
-            parts.definition(spec, id);
-            behaviour = parts.behaviour();
+            let parts = conjuncts(spec, &Bindings::default(), Purpose::Specification, id);
+            told.specification(spec, &parts);
+            behaviour = specification::behaviour(&parts);
+        } else {
+            told.behaviour(spec, &behaviour);
         }
         Self {
-            bindings: Bindings::default(),
+            bindings: Bindings {
+                told: Arc::new(told),
+                ..Bindings::default()
+            },
             behaviour,
         }
     }
@@ -87,6 +101,7 @@ struct Reader<'s> {
     config: &'s Config,
     bindings: &'s Bindings,
     behaviour: Behaviour,
+    told: Told,
     found: Vec<Diagnostic>,
 }
 
@@ -106,9 +121,18 @@ impl Reader<'_> {
             let next = self.formula(name, &role::NEXT);
             self.behaviour.next = next.map(Formula::Definition);
         }
+        if config.specification.is_none() {
+            self.told.behaviour(self.spec, &self.behaviour);
+        }
         self.behaviour.invariants = self.formulas(&config.invariants, &role::INVARIANT);
+        self.told
+            .formulas(self.spec, Part::Invariants, &self.behaviour.invariants);
         self.behaviour.constraints = self.formulas(&config.constraints, &role::CONSTRAINT);
-        self.formulas(&config.action_constraints, &role::ACTION_CONSTRAINT);
+        self.told
+            .definitions(self.spec, Part::Constraints, &self.behaviour.constraints);
+        let constraints = self.formulas(&config.action_constraints, &role::ACTION_CONSTRAINT);
+        self.told
+            .definitions(self.spec, Part::ActionConstraints, &constraints);
         for (name, id) in self.formulas(&config.properties, &role::PROPERTY) {
             self.property(config, &name, id);
         }
@@ -135,12 +159,12 @@ impl Reader<'_> {
     }
 
     fn specification(&mut self, name: &Ident, id: DefId) {
-        let mut parts = SpecificationParts::default();
-        parts.definition(self.spec, id);
-        for conjunct in &parts.init {
-            self.not_false(name, conjunct);
+        let parts = conjuncts(self.spec, self.bindings, Purpose::Specification, id);
+        for conjunct in parts.iter().filter(|it| it.about == About::First) {
+            self.not_false(name, &conjunct.expr);
         }
-        self.behaviour = parts.behaviour();
+        self.told.specification(self.spec, &parts);
+        self.behaviour = specification::behaviour(&parts);
         if self.behaviour.next.is_none() {
             self.found.push(Diagnostic::error(
                 code::NO_BEHAVIOUR,
@@ -158,9 +182,9 @@ impl Reader<'_> {
         let Some(name) = config.properties.iter().find(|it| it.name == name) else {
             return;
         };
-        let mut parts = SpecificationParts::default();
-        parts.definition(self.spec, id);
-        for conjunct in &parts.init {
+        let parts = conjuncts(self.spec, self.bindings, Purpose::Property, id);
+        for conjunct in parts.iter().filter(|it| it.about == About::First) {
+            let conjunct = &conjunct.expr;
             if level_of(self.spec, conjunct) == Level::Action {
                 let message = format!(
                     "`{}` is about a single step, and so cannot be a property",
@@ -175,6 +199,7 @@ impl Reader<'_> {
             }
             self.not_false(name, conjunct);
         }
+        self.told.property(self.spec, &name.name, &parts);
     }
 
     /// A conjunct that is known beforehand, and is not TRUE.

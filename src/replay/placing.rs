@@ -100,7 +100,9 @@ impl<'m> Parts<'m> {
     fn places(&self, module: &str) -> Vec<(Lines, Option<Span>)> {
         let spec = self.model.spec();
         let mut places = Vec::new();
-        let instances = self.named.iter().filter_map(|named| named.through.as_ref());
+        let named = self.named.iter().filter_map(|named| named.through.as_ref());
+        let nameless = self.model.behaviour().next_through.as_ref();
+        let instances = named.chain(nameless.filter(|_| self.nameless.is_some()));
         for instance in instances.filter(|instance| *instance.module == *module) {
             places.extend(spec.lines(instance.span).map(|lines| (lines, None)));
         }

@@ -1,7 +1,7 @@
 //! Places of texts as TLC's labels give them.
 
 use super::resolved::Spec;
-use crate::diag::{Source, Span};
+use crate::diag::{Source, SourceMap, Span};
 
 /// A part of a module by lines and columns from 1, the last included. A tab
 /// leads to the next column after a multiple of 8, as in SANY.
@@ -16,16 +16,23 @@ pub struct Lines {
 /// Columns from one tab stop to the next.
 const TAB: u32 = 8;
 
-impl Spec {
-    /// Where the text of `span` is; `None` if it is of no text of the spec.
-    pub fn lines(&self, span: Span) -> Option<Lines> {
-        let source = self.sources.get(span.file)?;
+impl Lines {
+    /// Where the text of `span` is; `None` if it is of none of the sources.
+    pub fn of(sources: &SourceMap, span: Span) -> Option<Self> {
+        let source = sources.get(span.file)?;
         let text = source.text().get(span.start as usize..span.end as usize)?;
         let last = text.chars().next_back()?.len_utf8() as u32;
-        Some(Lines {
+        Some(Self {
             begin: position(source, span.start)?,
             end: position(source, span.end - last)?,
         })
+    }
+}
+
+impl Spec {
+    /// Where the text of `span` is; `None` if it is of no text of the spec.
+    pub fn lines(&self, span: Span) -> Option<Lines> {
+        Lines::of(&self.sources, span)
     }
 }
 

@@ -5,6 +5,7 @@
 mod eval;
 mod parse;
 mod successors;
+mod told;
 
 use std::io::Write as _;
 use std::path::Path;

@@ -11,6 +11,7 @@ mod compose;
 mod directed;
 mod outcomes;
 mod postponed;
+mod split;
 mod target;
 mod walk;
 mod wanted;

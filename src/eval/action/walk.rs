@@ -148,9 +148,7 @@ impl<'p> Machine<'p> {
                 },
             ),
             Node::Let(definitions, body) => {
-                for (slot, node) in definitions {
-                    self.set_slot(base, *slot, Slot::Thunk { node: *node, base });
-                }
+                self.let_in(base, definitions);
                 self.ways(walk, part, *body, base, found)
             }
             Node::Call { code, up, args } => {

@@ -2,9 +2,10 @@
 //!
 //! Where there is no search, it is what TLC says before its own begins.
 
-use crate::value::{ErrorKind, Text, Value, ValueError, function};
+use crate::value::{ErrorKind, Value, ValueError};
 
 use super::super::machine::Machine;
+use super::super::told::{self, record};
 use super::effect::needs_search;
 
 /// When the TLC was built whose behaviour is followed, in seconds since 1970:
@@ -29,11 +30,10 @@ pub(super) fn about(machine: &Machine<'_>, name: &str) -> Option<Result<Value, V
         "stats" => before_search(statistics()),
         "config" => Ok(configuration()),
         "revision" => Ok(revision()),
-        "action" => before_search(unknown_action()),
-        "spec" => Err(ValueError::new(
-            ErrorKind::Unsupported,
-            "TLCGet(\"spec\") has no value here",
-        )),
+        "action" => before_search(told::unknown_action()),
+        told::KEY => machine
+            .told()
+            .ok_or_else(|| needs_search("TLCGet(\"spec\")")),
         // A property of the Java machine that is not set names itself.
         property if property.starts_with("-D") => Ok(Value::string(property)),
         _ => return None,
@@ -84,27 +84,4 @@ fn revision() -> Value {
         ("tag", Value::string("lockstep")),
         ("timestamp", Value::Int(TLC_TIMESTAMP)),
     ])
-}
-
-fn unknown_action() -> Value {
-    let nowhere = record(vec![
-        ("beginColumn", Value::Int(0)),
-        ("beginLine", Value::Int(0)),
-        ("endColumn", Value::Int(0)),
-        ("endLine", Value::Int(0)),
-        ("module", Value::string("--TLA+ BUILTINS--")),
-    ]);
-    record(vec![
-        ("location", nowhere),
-        ("name", Value::string("UnnamedAction")),
-    ])
-}
-
-fn record(fields: Vec<(&str, Value)>) -> Value {
-    let fields = fields.into_iter();
-    function::record_from(
-        fields
-            .map(|(name, value)| (Text::new(name), value))
-            .collect(),
-    )
 }

@@ -135,6 +135,7 @@ impl Lowering<'_> {
             Some(BuiltIn::Native(native)) => return self.native_node(id, native, args),
             Some(BuiltIn::Effect(effect)) => {
                 self.name_definitions(effect);
+                self.lay_open(effect, &args);
                 return Node::Effect { effect, args };
             }
             None => {}

@@ -4,6 +4,7 @@
 //! [`Code`] with a frame of its own; what it binds gets slots of that frame.
 //! A definition of a LET sees the frames around it by static links.
 
+mod anatomy;
 mod assigns;
 mod binders;
 mod calls;
@@ -24,6 +25,7 @@ use crate::value::Value;
 use super::effects::Effect;
 use super::ir::{Code, CodeId, Conduct, Global, GlobalId, Marks, Node, NodeId, Program, SlotId};
 use super::outside::{Outside, World};
+use super::told::Told;
 use scope::Scope;
 use watching::Watching;
 
@@ -61,6 +63,8 @@ pub struct Bindings {
     pub overrides: FxHashMap<DefId, ConstantValue>,
     /// What the spec may do outside itself.
     pub outside: Outside,
+    /// What `TLCGet("spec")` tells.
+    pub(super) told: Arc<Told>,
 }
 
 /// Lowers expressions of one spec into one program.
@@ -81,6 +85,9 @@ pub(crate) struct Lowering<'s> {
     depth: u32,
     /// How it is lowered.
     cut: Cut,
+    /// The next-state relation, if that is to be lowered for what
+    /// `TLCGet("spec")` tells.
+    next: Option<(CodeId, &'s Expr)>,
 }
 
 /// Of the instances around a text, how many replace no primed variables: those
@@ -113,6 +120,7 @@ impl<'s> Lowering<'s> {
             shadows: FxHashMap::default(),
             depth: 0,
             cut: 0,
+            next: None,
         }
     }
 
@@ -146,6 +154,7 @@ impl<'s> Lowering<'s> {
         self.program.assigning = assigns::assigning_nodes(&self.program);
         self.program.chooses = self.applies(|effect| effect.draws().is_some());
         self.program.idle = Marks::none(self.program.nodes.len());
+        self.locate_codes();
         self.program
     }
 
@@ -180,6 +189,12 @@ impl<'s> Lowering<'s> {
             };
             (self.depth, self.cut) = (0, 0);
             self.complete(code, &scope, body);
+        }
+        if let Some((code, next)) = self.next.take() {
+            let mut scope = Scope::root(&[]);
+            let body = self.expr(&mut scope, next);
+            self.complete(code, &scope, body);
+            self.finish();
         }
     }
 

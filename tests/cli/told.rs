@@ -1,0 +1,61 @@
+//! `TLCGet("spec")`, and specifications whose parts come through operators and
+//! instances, against what TLC says and writes of the same spec (`tests/told`,
+//! see its README).
+
+use std::path::{Path, PathBuf};
+
+use super::Folder;
+
+fn files(extension: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told");
+    let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = entries
+        .filter(|file| file.extension().is_some_and(|found| found == extension))
+        .collect();
+    files.sort();
+    files
+}
+
+fn args<'a>(command: &'a str, cfg: &'a Path) -> [String; 5] {
+    let spec = match cfg.ends_with("through.cfg") {
+        true => cfg.with_file_name("Through.tla"),
+        false => cfg.with_file_name("Told.tla"),
+    };
+    [
+        command.to_owned(),
+        "--spec".to_owned(),
+        spec.display().to_string(),
+        "--cfg".to_owned(),
+        cfg.display().to_string(),
+    ]
+}
+
+fn run(cfg: &Path, command: &str, last: &str) -> (i32, String, String) {
+    let args = args(command, cfg);
+    let args: Vec<&str> = args.iter().map(String::as_str).chain([last]).collect();
+    let said = Folder::with(&[]).run(&args);
+    (said.code, said.out, said.err)
+}
+
+#[test]
+fn tells_what_tlc_tells() {
+    let told = files("txt");
+    assert_eq!(told.len(), 6);
+    for told in told {
+        let tlc = std::fs::read_to_string(&told).unwrap();
+        let cfg = told.with_extension("cfg");
+        let (code, out, err) = run(&cfg, "eval", &format!("TLCGet(\"spec\") = {tlc}"));
+        assert_eq!((code, &*out), (0, "TRUE\n"), "{}: {err}", cfg.display());
+    }
+}
+
+#[test]
+fn behaviours_of_what_comes_through_operators_and_instances_conform() {
+    let traces = files("trace");
+    assert_eq!(traces.len(), 3);
+    for trace in traces {
+        let cfg = trace.with_extension("cfg");
+        let (code, out, err) = run(&cfg, "check", trace.to_str().unwrap());
+        assert_eq!(code, 0, "{}: {out}{err}", trace.display());
+    }
+}
