@@ -79,10 +79,9 @@ pub struct Behaviour {
     pub init: Option<Formula>,
     /// The next-state relation.
     pub next: Option<Formula>,
-    /// The INSTANCE that brings the next-state relation, if that is no
-    /// definition but written out in a module that is instantiated. TLC gives
-    /// its place for that of a step.
-    pub next_through: Option<InstanceUnit>,
+    /// The INSTANCEs that bring what of these has no name of its own. TLC gives
+    /// their places for those of states and steps.
+    pub through: Vec<InstanceUnit>,
     /// Invariants by name.
     pub invariants: Vec<(Arc<str>, DefId)>,
     /// State constraints by name.

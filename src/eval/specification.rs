@@ -81,12 +81,13 @@ pub(super) fn behaviour(conjuncts: &[Conjunct]) -> Behaviour {
         let conjuncts = conjuncts.iter().filter(move |it| it.about == about);
         conjuncts.map(|it| it.expr.clone()).collect()
     };
-    let mut steps = conjuncts.iter().filter(|it| it.about == About::Steps);
-    let through = steps.find(|it| it.is_through);
+    let through = conjuncts
+        .iter()
+        .filter(|it| it.is_through && it.named.is_none());
     Behaviour {
         init: conjunction(of(About::First)).map(formula),
         next: conjunction(of(About::Steps)).map(formula),
-        next_through: through.map(|it| it.place.clone()),
+        through: through.map(|it| it.place.clone()).collect(),
         ..Behaviour::default()
     }
 }

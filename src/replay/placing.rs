@@ -70,29 +70,32 @@ struct Parts<'m> {
     model: &'m Model,
     /// The definitions of the label's name.
     named: Vec<&'m Definition>,
-    /// The next-state relation that has no name, if the label has none either.
-    nameless: Option<&'m Expr>,
+    /// What has no name of the next-state relation and the initial predicate,
+    /// if the label has none either.
+    nameless: Vec<&'m Expr>,
 }
 
 impl<'m> Parts<'m> {
     fn of(model: &'m Model, name: &str) -> Self {
         let definitions = model.spec().definitions.iter();
         let named: Vec<&Definition> = definitions.filter(|own| is_named(own, name)).collect();
-        let nameless = match &model.behaviour().next {
-            Some(Formula::Expression(next)) if named.is_empty() && is_nameless(name) => Some(next),
+        let behaviour = model.behaviour();
+        let formulas = behaviour.next.iter().chain(&behaviour.init);
+        let nameless = formulas.filter_map(|formula| match formula {
+            Formula::Expression(expr) if named.is_empty() && is_nameless(name) => Some(expr),
             _ => None,
-        };
+        });
         Self {
             model,
+            nameless: nameless.collect(),
             named,
-            nameless,
         }
     }
 
     /// Where the action is defined.
     fn defined(&self) -> Option<Span> {
         let definition = self.named.first().map(|definition| definition.span);
-        definition.or_else(|| self.nameless.map(|next| next.span))
+        definition.or_else(|| self.nameless.first().map(|formula| formula.span))
     }
 
     /// All places in `module`, each with what is there if a step can be held
@@ -101,8 +104,8 @@ impl<'m> Parts<'m> {
         let spec = self.model.spec();
         let mut places = Vec::new();
         let named = self.named.iter().filter_map(|named| named.through.as_ref());
-        let nameless = self.model.behaviour().next_through.as_ref();
-        let instances = named.chain(nameless.filter(|_| self.nameless.is_some()));
+        let nameless = self.model.behaviour().through.iter();
+        let instances = named.chain(nameless.filter(|_| !self.nameless.is_empty()));
         for instance in instances.filter(|instance| *instance.module == *module) {
             places.extend(spec.lines(instance.span).map(|lines| (lines, None)));
         }
@@ -116,8 +119,8 @@ impl<'m> Parts<'m> {
         for own in self.named.iter().filter(|own| *own.module == *module) {
             add(&own.body, own.recursive);
         }
-        if let Some(next) = self.nameless {
-            add(next, false);
+        for formula in &self.nameless {
+            add(formula, false);
         }
         places
     }

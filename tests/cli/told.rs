@@ -8,7 +8,10 @@ use super::Folder;
 
 fn files(extension: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told");
-    let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let entries = folder
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let mut files: Vec<_> = entries
         .filter(|file| file.extension().is_some_and(|found| found == extension))
         .collect();
