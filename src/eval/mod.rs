@@ -53,4 +53,5 @@ pub use outline::{Listing, Outline, Rule};
 pub use outside::{Folder, Outside, Permission};
 pub use points::{Outcome, OutcomeKind, Point, PointKind, Points, Recorder};
 pub use setup::Setup;
+pub use told::Told;
 pub use watch::{Attempt, Carrier};

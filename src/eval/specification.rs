@@ -373,6 +373,6 @@ mod tests {
 
     #[test]
     fn what_an_operator_with_parameters_says_is_taken_apart() {
-        assert_eq!(parts("Both(v = 0 /\\ v < 1, 3)"), (1, true));
+        assert_eq!(parts("Both(v = 0 /\\ v < 1, 3)"), (2, true));
     }
 }

@@ -53,9 +53,10 @@ pub(super) struct Next {
     pub(super) is_through: bool,
 }
 
-/// What is known of a spec and its configuration beforehand.
+/// What `TLCGet("spec")` tells of a spec and its configuration, as far as that
+/// is known beforehand.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Told {
+pub struct Told {
     parts: BTreeMap<Part, Vec<Value>>,
     pub(super) next: Option<Next>,
 }

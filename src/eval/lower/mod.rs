@@ -64,7 +64,7 @@ pub struct Bindings {
     /// What the spec may do outside itself.
     pub outside: Outside,
     /// What `TLCGet("spec")` tells.
-    pub(super) told: Arc<Told>,
+    pub told: Arc<Told>,
 }
 
 /// Lowers expressions of one spec into one program.
