@@ -5,12 +5,12 @@
 //! and CASE. Errors and effects of other arguments do not show, and a recursion
 //! of the form `F(n) == [x \in S |-> … F(n - 1)[x] …]` takes one step a level.
 
-use crate::value::{self, ErrorKind, Value, function, set};
+use crate::value::{self, ErrorKind, Set, Value, function, set};
 
 use super::closure::Closure;
 use super::error::Evaluated;
 use super::integers::Operand;
-use super::ir::{CodeId, Conduct, Node, NodeId, Place, Rule, Update};
+use super::ir::{CodeId, Conduct, Mentions, Node, NodeId, Place, Rule, Update};
 use super::machine::{Base, Machine, Slot};
 
 /// What is applied.
@@ -36,6 +36,15 @@ impl Constructor<'_> {
     /// What a value is worked out from, and the frame for it.
     pub(crate) fn body(&self) -> (NodeId, Base) {
         (self.rule.body, self.base)
+    }
+
+    /// Whether TLC works it out at once unless it is applied.
+    pub(crate) fn is_listed(&self) -> bool {
+        let is_reducible = |set: &Value| set.as_set().is_some_and(Set::is_reducible);
+        match self.domain.as_set() {
+            Some(Set::Product(factors)) => factors.iter().all(is_reducible),
+            _ => is_reducible(&self.domain),
+        }
     }
 }
 
@@ -143,7 +152,11 @@ impl<'p> Machine<'p> {
     }
 
     /// The value that a constructor has for an argument.
-    fn construct(&mut self, constructor: &Constructor<'p>, argument: &Value) -> Evaluated<Value> {
+    pub(crate) fn construct(
+        &mut self,
+        constructor: &Constructor<'p>,
+        argument: &Value,
+    ) -> Evaluated<Value> {
         match self.replacing(constructor, argument)? {
             Some(value) => Ok(value),
             None => self.with_argument(constructor, argument, &mut |machine| {
@@ -209,7 +222,11 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<T> {
         let program = self.program;
         match program.node(id) {
-            Node::Function(rule) => {
+            Node::RecursiveFunction(rule) if !self.gives_actions(rule) => {
+                let value = self.eval(id, base)?;
+                then(self, Applied::Value(value))
+            }
+            Node::Function(rule) | Node::RecursiveFunction(rule) => {
                 let constructor = Constructor {
                     node: id,
                     rule,
@@ -301,12 +318,16 @@ impl<'p> Machine<'p> {
         then: Then<'_, 'p, T>,
     ) -> Evaluated<T> {
         let slot = self.slot_at(base, place).map(|slot| self.resolve(slot));
-        let Some(Slot::Thunk { node, base: home }) = slot else {
-            let value = self.local(id, place, base)?;
-            return then(self, Applied::Value(value));
+        let (node, home) = match slot {
+            Some(Slot::Thunk { node, base } | Slot::Forced { node, base, .. }) => (node, base),
+            _ => {
+                let value = self.local(id, place, base)?;
+                return then(self, Applied::Value(value));
+            }
         };
-        if let Node::Function(rule) = self.program.node(self.program.bare(node))
-            && rule.conduct != Conduct::Quiet
+        if let Node::Function(rule) | Node::RecursiveFunction(rule) =
+            self.program.node(self.program.bare(node))
+            && (rule.conduct != Conduct::Quiet || self.gives_actions(rule))
         {
             return self.with_applied(node, home, then);
         }
@@ -316,6 +337,12 @@ impl<'p> Machine<'p> {
             // Some value of it cannot be worked out; another one may.
             Err(_) => self.with_applied(node, home, then),
         }
+    }
+
+    /// Whether what a rule gives may have to be walked, to give variables their
+    /// values: then no value of it is kept.
+    fn gives_actions(&self, rule: &Rule) -> bool {
+        self.program.assigns(rule.body) || (self.initial && rule.mentions >= Mentions::Variables)
     }
 
     /// What EXCEPT changes is applied, without its other values.

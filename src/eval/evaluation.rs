@@ -25,6 +25,8 @@ pub struct Evaluation {
     pub printed: Vec<String>,
     /// What TLC warns of as well, by place.
     pub warnings: Vec<Diagnostic>,
+    /// Whether it asked of TLC's run, which is not its run here.
+    pub asks_of_run: bool,
 }
 
 /// Evaluates an expression in the scope of a spec; one that reads variables
@@ -126,6 +128,7 @@ impl StepExpression {
             value,
             warnings: warnings(&machine.session),
             printed: machine.session.take_printed(),
+            asks_of_run: machine.session.kept().asked_of_run,
         }
     }
 }

@@ -338,8 +338,19 @@ impl Reader<'_> {
             return None;
         }
         if definition.level == Level::Constant && role.constants != Constants::Any {
+            let found = evaluate(
+                self.spec,
+                self.bindings,
+                &applied(id, name.span),
+                None,
+                CHEAP,
+            );
+            // What is asked of the run is not known before it.
+            if found.asks_of_run {
+                return Some(());
+            }
             let value = match role.constants {
-                Constants::True => self.known(&applied(id, name.span)),
+                Constants::True => found.value.ok(),
                 _ => None,
             };
             return self.constant(name, role, value, (place, "defined here"));
@@ -389,12 +400,11 @@ impl Reader<'_> {
         None
     }
 
-    /// The value of a constant expression, if working it out is cheap and does
-    /// not fail.
+    /// The value of a constant expression, if working it out is cheap, does not
+    /// fail and asks nothing of the run.
     fn known(&self, expr: &Expr) -> Option<Value> {
-        evaluate(self.spec, self.bindings, expr, None, CHEAP)
-            .value
-            .ok()
+        let found = evaluate(self.spec, self.bindings, expr, None, CHEAP);
+        found.value.ok().filter(|_| !found.asks_of_run)
     }
 
     fn symmetry(&mut self, name: &Ident) {

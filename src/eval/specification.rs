@@ -60,18 +60,18 @@ pub(super) fn conjuncts(
     purpose: Purpose,
     id: DefId,
 ) -> Vec<Conjunct> {
-    let Some(definition) = spec.definitions.get(id.0 as usize) else {
-        return Vec::new();
-    };
     let mut apart = Apart {
         spec,
         bindings,
         purpose,
         around: Vec::new(),
-        within: vec![definition],
+        within: Vec::new(),
         found: Vec::new(),
     };
-    apart.conjunct(&definition.body);
+    if let Some(definition) = apart.definition(id) {
+        apart.within.push(definition);
+        apart.conjunct(&definition.body);
+    }
     apart.found
 }
 

@@ -36,11 +36,11 @@ fn work_out(case: &Case) -> Result<Answered, Answer> {
         // then; what has none is met again later.
         if let Some(formula) = formula
             && level_of(&spec, formula) == Level::Constant
-            && evaluate(&spec, &bindings, formula, None, LIMITS)
-                .value
-                .is_ok()
         {
-            return Err(Answer::constant(what));
+            let found = evaluate(&spec, &bindings, formula, None, LIMITS);
+            if found.value.is_ok() && !found.asks_of_run {
+                return Err(Answer::constant(what));
+            }
         }
     }
     let behaviour = Behaviour {

@@ -192,7 +192,7 @@ impl<'p> Machine<'p> {
             Node::Compose(first, second) if !walk.initial => {
                 self.compose(walk, *first, *second, base, found)
             }
-            Node::Apply(function, argument) if !walk.initial => {
+            Node::Apply(function, argument) => {
                 self.applied(walk, id, (*function, *argument), base, found)
             }
             Node::Binary(Binary::Equal, left, right) => {
@@ -362,6 +362,10 @@ impl<'p> Machine<'p> {
                 Applied::Value(function) => machine.apply_value(id, &function, &argument)?,
                 Applied::Rule(constructor) => match machine.replacing(&constructor, &argument)? {
                     Some(value) => value,
+                    // Of a first state TLC lists such a function.
+                    None if walk.initial && constructor.is_listed() => {
+                        machine.construct(&constructor, &argument)?
+                    }
                     None => {
                         let (body, home) = constructor.body();
                         return machine.with_argument(&constructor, &argument, &mut |machine| {

@@ -57,12 +57,19 @@ fn pass(program: &Program, codes: &[bool]) -> Vec<bool> {
             | Node::Forall(_, body)
             | Node::Let(_, body)
             | Node::Implies(_, body)
-            | Node::Probe(_, body) => part(body),
+            | Node::Probe(_, body)
+            | Node::Apply(body, _)
+            | Node::Except(body, _) => part(body),
+            Node::Function(rule) | Node::RecursiveFunction(rule) => part(&rule.body),
             Node::If(_, then, otherwise) => part(then) || part(otherwise),
             Node::Case(arms, other) => {
                 arms.iter().any(|(_, arm)| part(arm)) || other.as_ref().is_some_and(part)
             }
             Node::Call { code, .. } => codes.get(code.0 as usize).copied().unwrap_or(true),
+            Node::Global(global) => {
+                let global = program.globals.get(global.0 as usize);
+                global.is_some_and(|it| codes.get(it.code.0 as usize) == Some(&true))
+            }
             Node::In(left, _) | Node::Binary(Binary::Equal | Binary::SubsetEq, left, _) => {
                 may_be_primed(program, *left, MAX_FOLLOWED)
             }
