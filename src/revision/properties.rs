@@ -263,7 +263,9 @@ impl Property<'_> {
         let Ok(operator) = &self.operator else {
             return;
         };
-        let is_of_steps = !operator.inputs.next.is_empty();
+        // TLC asks an action constraint of steps, also one that has no primes.
+        let is_of_steps =
+            self.section == Section::ActionConstraint || !operator.inputs.next.is_empty();
         let from = match is_of_steps {
             true => before,
             false => now,
