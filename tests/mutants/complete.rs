@@ -156,6 +156,47 @@ Next == Up \\/ Rise
     }
 }
 
+/// Labels of one name and other arguments are different things that traces say of
+/// a step, in whichever order they are given.
+#[test]
+fn the_arguments_of_a_label_are_held_against_a_mutant() {
+    let text = "\
+---- MODULE Args ----
+EXTENDS Integers
+VARIABLE x
+Act(a) == a > 0 /\\ x' = x + 1
+Init == x = 0
+Next == \\E a \\in 1..2 : Act(a)
+====
+";
+    let labelled = |argument: u32| {
+        format!(
+            "State 1: <Initial predicate>\nx = 0\n\n\
+             State 2: <Act({argument}) line 4, col 11 to line 4, col 29 of module Args>\nx = 1\n\n"
+        )
+    };
+    let (one, two) = (labelled(1), labelled(2));
+    let files = [
+        ("Args.tla", text),
+        ("Args.cfg", CONFIGURATION),
+        ("a.out", &one),
+        ("b.out", &two),
+    ];
+    let asked = |traces: &[&str]| {
+        let options = ["--definitions=Act", "--format=json"];
+        let said = run(&files, &[&["Args.tla"], traces, &options].concat());
+        let report: Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(report["steps"], 1, "{}", said.out);
+        super::fates(&said)
+    };
+    // Only Act(1) tells the two apart.
+    let more = "0 => 1";
+    assert_eq!(super::fate_of(&asked(&["a.out"]), more), "noticed");
+    assert_eq!(super::fate_of(&asked(&["b.out"]), more), "survived");
+    assert_eq!(asked(&["b.out", "a.out"]), asked(&["a.out", "b.out"]));
+    assert_eq!(super::fate_of(&asked(&["b.out", "a.out"]), more), "noticed");
+}
+
 #[test]
 fn a_number_that_the_configuration_gives_is_another() {
     let text = COUNTER
