@@ -138,7 +138,6 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     one.beyond.tally.merge(&other.beyond.tally);
     one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
     one.beyond.is_whole &= other.beyond.is_whole;
-    one.beyond.is_narrow &= other.beyond.is_narrow;
     one.beyond.left += other.beyond.left;
     for witness in other.witnesses {
         if one

@@ -137,8 +137,6 @@ pub struct Beyond {
     pub is_whole: bool,
     /// Points that were to be tried and were not, for the work that it takes.
     pub left: u64,
-    /// Whether some part of an input was seen with one value only.
-    pub is_narrow: bool,
     /// The carrier of each input, by its name.
     pub carriers: Vec<(String, String)>,
 }

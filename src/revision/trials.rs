@@ -58,11 +58,6 @@ impl Trials {
         }
     }
 
-    /// Whether some input was seen with one value only.
-    pub(super) fn is_narrow(&self) -> bool {
-        self.carriers.iter().any(Carrier::is_narrow)
-    }
-
     /// Whether each carrier is all that there is, and all points of them are tried.
     pub(super) fn is_whole(&self) -> bool {
         self.is_exhaustive && self.carriers.iter().all(Carrier::is_whole)

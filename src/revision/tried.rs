@@ -224,7 +224,6 @@ impl Beyond {
             carriers: operator.inputs.names().zip(carriers).collect(),
             is_exhaustive: trials.is_exhaustive,
             is_whole: trials.is_whole(),
-            is_narrow: trials.is_narrow(),
             ..Self::default()
         }
     }

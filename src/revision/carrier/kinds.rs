@@ -135,24 +135,6 @@ impl Carrier {
         *self == booleans
     }
 
-    /// Whether only one value was seen at some place, so that nothing can be said
-    /// of others there.
-    pub(in crate::revision) fn is_narrow(&self) -> bool {
-        let sequences = self.sequences.as_ref().map(|(inner, _)| &**inner);
-        let functions = self.functions.as_ref().map(|(_, inner)| &**inner);
-        let inner = self
-            .sets
-            .as_deref()
-            .into_iter()
-            .chain(sequences)
-            .chain(functions);
-        let mut inner = inner.chain(self.records.values().flatten()).peekable();
-        match inner.peek() {
-            None => self.atoms.len() + self.whole.len() < 2,
-            Some(_) => inner.any(Self::is_narrow),
-        }
-    }
-
     fn add(&mut self, value: &Value, depth: usize) {
         if depth == 0 {
             return self.add_whole(value);
