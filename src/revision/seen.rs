@@ -289,29 +289,29 @@ impl Gathered<'_, '_> {
             return;
         };
         let room = self.states.room(met, points.room);
-        let from = match operator.nature {
-            Nature::First => Some(now),
-            Nature::Plain => before.or(operator.inputs.next.is_empty().then_some(now)),
-            Nature::Step => before,
+        let left = Met {
+            state: met.state.saturating_sub(1),
+            ..met.clone()
         };
-        if let Some(point) = operator.point(args, from, Some(now)) {
+        let earlier = before.map_or((Some(now), met), |before| (Some(before), &left));
+        let is_of_one_state = operator.inputs.next.is_empty();
+        let asked: &[(Option<&State>, &Met)] = match operator.nature {
+            Nature::First => &[(Some(now), met)],
+            Nature::Step => &[(before, met)],
+            // What takes no arguments is asked about each state, the last one too.
+            Nature::Plain if is_of_one_state && args.is_empty() => &[earlier, (Some(now), met)],
+            Nature::Plain if is_of_one_state => &[(before.or(Some(now)), met)],
+            Nature::Plain => &[(before, met)],
+        };
+        for (from, met) in asked {
+            let Some(point) = operator.point(args, *from, Some(now)) else {
+                continue;
+            };
             if operator.nature == Nature::Step {
-                let left = Met {
-                    state: met.state.saturating_sub(1),
-                    ..met.clone()
-                };
                 let base = operator.base(&point);
                 let dropped = &mut points.bases_dropped;
                 keep(&mut points.bases, dropped, base, (&left, room));
             }
-            keep(&mut points.points, &mut points.dropped, point, (met, room));
-        }
-        // What is about one state is so about the last one as well.
-        if operator.nature == Nature::Plain
-            && args.is_empty()
-            && operator.inputs.next.is_empty()
-            && let Some(point) = operator.point(args, Some(now), Some(now))
-        {
             keep(&mut points.points, &mut points.dropped, point, (met, room));
         }
         if operator.nature == Nature::Step
