@@ -56,7 +56,7 @@ impl Section {
     }
 
     /// Whether what it names is true or false; without it, everything is allowed.
-    fn is_of_predicates(self) -> bool {
+    pub fn is_of_predicates(self) -> bool {
         !matches!(self, Self::View | Self::Alias)
     }
 }
