@@ -76,6 +76,16 @@ impl Tally {
         self.looser + self.stricter + self.both + self.other
     }
 
+    /// Points at which they differ in one way.
+    pub(super) fn of(&self, direction: Direction) -> u64 {
+        match direction {
+            Direction::Looser => self.looser,
+            Direction::Stricter => self.stricter,
+            Direction::Both => self.both,
+            Direction::Other => self.other,
+        }
+    }
+
     pub(super) fn add(&mut self, found: Found) {
         match found {
             Found::Neither => self.undecided += 1,
