@@ -76,9 +76,11 @@ pub struct PropertyChange {
     pub verdict: Verdict,
     /// States of the traces, or steps, of which both were asked.
     pub judged: u64,
-    /// Those of which one of them has no answer within the limits.
+    /// Those of which there is no answer within the limits, or none that can be
+    /// compared.
     pub undecided: u64,
-    /// Those that the traces do not tell in full.
+    /// Those that are not known: the traces leave open which they are, or the old
+    /// text does not allow the step.
     pub unknown: u64,
     /// Where they differ.
     pub flips: Vec<PropertyFlip>,
@@ -113,7 +115,7 @@ struct Property<'m> {
 #[derive(Clone, Default)]
 struct Shown {
     tally: Tally,
-    /// States that the traces do not tell in full.
+    /// States that are not known.
     unknown: u64,
     flips: BTreeMap<Direction, Places>,
 }
