@@ -126,6 +126,7 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
         (Some(mut one), Some(other)) => {
             one.tally.merge(&other.tally);
             one.left += other.left;
+            one.is_unassigned |= other.is_unassigned;
             Some(one)
         }
         (one, other) => one.or(other),

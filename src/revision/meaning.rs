@@ -174,6 +174,9 @@ pub struct Leading {
     pub tally: Tally,
     /// States of the traces that were not tried.
     pub left: u64,
+    /// Whether one of the texts leaves a variable open that has to be assigned: it
+    /// says nothing of the step then, as TLC takes it.
+    pub is_unassigned: bool,
 }
 
 /// What was found out about one operator.
@@ -237,7 +240,7 @@ impl Meaning {
             _ if all.judged == 0 => Verdict::Unjudged,
             (false, false, false) if self.open().is_some() => Verdict::Unjudged,
             (false, false, false) => Verdict::Equivalent,
-            _ if !self.is_predicate => Verdict::Changed,
+            _ if !self.is_predicate || self.is_unassigned() => Verdict::Changed,
             (true, true, _) => Verdict::Incomparable,
             (true, false, _) => Verdict::Looser,
             (false, true, _) => Verdict::Stricter,
@@ -251,6 +254,11 @@ impl Meaning {
         let all = self.all();
         let is_all = self.has_no_inputs || self.beyond.is_whole && self.beyond.left == 0;
         is_all && all.judged > 0 && all.undecided == 0 && all.differing() == 0
+    }
+
+    /// Whether one of the texts leaves a variable open that has to be assigned.
+    pub(super) fn is_unassigned(&self) -> bool {
+        self.leads.is_some_and(|leading| leading.is_unassigned)
     }
 
     /// Whether anything could be judged.

@@ -58,8 +58,11 @@ pub(super) fn compare(
                 let trials = Trials::of(operator, &met.points, effort);
                 meaning.beyond = search.beyond(&trials);
             }
-            let lacking = search.lacking(&meaning.witnesses, met);
-            meaning.witnesses.extend(lacking);
+            // Behind a variable that is left open there is no step to show.
+            if !meaning.is_unassigned() {
+                let lacking = search.lacking(&meaning.witnesses, met);
+                meaning.witnesses.extend(lacking);
+            }
         }
         _ => {
             let trials = Trials::of(operator, &met.points, effort);

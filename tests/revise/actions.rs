@@ -184,3 +184,19 @@ Init == x = 0 /\\ y = 0
     assert_eq!(said.code, 1);
     insta::assert_snapshot!(said.all());
 }
+
+/// No step shows what is left open: one side has no value, as for TLC.
+#[test]
+fn a_variable_that_is_left_open_is_said_to_be() {
+    let folder = revised("Ctr.tla", "\n       /\\ UNCHANGED m", "");
+    let said = ask(&folder, &[]);
+    assert!(said.out.contains("`m` is not assigned"), "{}", said.out);
+    assert!(
+        !said.out.contains("only the new text allows:"),
+        "{}",
+        said.out
+    );
+    let (_, inc) = said.out.split_once("Inc: ").unwrap();
+    let (inc, _) = inc.split_once("Same text").unwrap();
+    insta::assert_snapshot!(inc);
+}
