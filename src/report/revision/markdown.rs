@@ -18,6 +18,9 @@ pub fn render(report: &RevisionReport) -> String {
     for definition in wording::rewritten(report) {
         details(definition, &mut out);
     }
+    for definition in wording::unexplained(report, &wording::dependent(report)) {
+        details(definition, &mut out);
+    }
     traces(report, &mut out);
     properties(report, &mut out);
     let further = wording::further(report);
