@@ -175,7 +175,7 @@ impl Search<'_, '_> {
         let outcomes = [&operator.old, &operator.new].map(|side| operator.outcome(side, &point));
         let [by_old, by_new] = &outcomes;
         // What the state leaves open was given a value that the other side allows.
-        if by_old.is_same(by_new) {
+        if matches!(differ(by_old, by_new), Found::Same | Found::Nothing) {
             return by_number;
         }
         Witness {

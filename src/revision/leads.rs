@@ -81,7 +81,7 @@ impl Leads {
 /// How the states differ to which old and new lead.
 pub(super) fn differ(old: &Leads, new: &Leads) -> Found {
     if old.error.is_some() && new.error.is_some() {
-        return Found::Same;
+        return Found::Nothing;
     }
     let is_looser = new.beyond(old).next().is_some();
     let is_stricter = old.beyond(new).next().is_some();

@@ -24,6 +24,8 @@ pub enum Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Same,
+    /// Neither has a value.
+    Nothing,
     Differs(Direction),
     /// Neither could judge within the limits.
     Neither,
@@ -53,6 +55,8 @@ pub struct Witness {
 pub struct Tally {
     /// Points that both judged.
     pub judged: u64,
+    /// Of these, where neither has a value.
+    pub without_value: u64,
     /// Of these, where only the new one accepts.
     pub looser: u64,
     /// Where only the old one accepts.
@@ -74,6 +78,11 @@ impl Tally {
     /// Points at which they differ.
     pub fn differing(&self) -> u64 {
         self.looser + self.stricter + self.both + self.other
+    }
+
+    /// Whether some point was judged at which one of them has a value.
+    pub(super) fn has_value(&self) -> bool {
+        self.judged > self.without_value
     }
 
     /// Points at which they differ in one way.
@@ -98,6 +107,10 @@ impl Tally {
                 self.incomparable += 1;
             }
             Found::Same => self.judged += 1,
+            Found::Nothing => {
+                self.judged += 1;
+                self.without_value += 1;
+            }
             Found::Differs(direction) => {
                 self.judged += 1;
                 *match direction {
@@ -112,6 +125,7 @@ impl Tally {
 
     pub(super) fn merge(&mut self, other: &Self) {
         self.judged += other.judged;
+        self.without_value += other.without_value;
         self.looser += other.looser;
         self.stricter += other.stricter;
         self.both += other.both;
@@ -237,7 +251,7 @@ impl Meaning {
         let all = self.all();
         let (looser, stricter) = (all.looser + all.both, all.stricter + all.both);
         match (looser > 0, stricter > 0, all.other > 0) {
-            _ if all.judged == 0 => Verdict::Unjudged,
+            _ if !all.has_value() => Verdict::Unjudged,
             (false, false, false) if self.open().is_some() => Verdict::Unjudged,
             (false, false, false) => Verdict::Equivalent,
             _ if !self.is_predicate || self.is_unassigned() => Verdict::Changed,
@@ -253,7 +267,7 @@ impl Meaning {
     pub fn is_proved(&self) -> bool {
         let all = self.all();
         let is_all = self.has_no_inputs || self.beyond.is_whole && self.beyond.left == 0;
-        is_all && all.judged > 0 && all.undecided == 0 && all.differing() == 0
+        is_all && all.has_value() && all.undecided == 0 && all.differing() == 0
     }
 
     /// Whether one of the texts leaves a variable open that has to be assigned.
@@ -291,6 +305,9 @@ impl Meaning {
             ),
             _ if all.incomparable > 0 => {
                 Some("there is no comparing values that take listing what is infinite")
+            }
+            _ if all.judged > 0 && !all.has_value() => {
+                Some("neither text has a value of it wherever it was tried")
             }
             _ if all.lost > 0 => Some("one of the texts meets a limit where the other does not"),
             Some(leading) if leading.tally.undecided > 0 => Some(

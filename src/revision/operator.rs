@@ -101,11 +101,8 @@ impl Outcome {
 
     /// Why there is no value is told in other words where other conjuncts are
     /// evaluated, so reasons are not compared.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Undefined(_), Self::Undefined(_)) => true,
-            _ => self == other,
-        }
+    pub(super) fn is_without_value(&self) -> bool {
+        matches!(self, Self::Undefined(_))
     }
 }
 

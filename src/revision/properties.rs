@@ -306,7 +306,7 @@ impl Property<'_> {
         let has = |wanted: Direction| shown.flips.contains_key(&wanted);
         let tally = shown.tally;
         let verdict = match (has(Direction::Looser), has(Direction::Stricter)) {
-            _ if tally.judged == 0 || self.operator.is_err() => Verdict::Unjudged,
+            _ if !tally.has_value() || self.operator.is_err() => Verdict::Unjudged,
             (true, true) => Verdict::Incomparable,
             (true, false) => Verdict::Looser,
             (false, true) => Verdict::Stricter,
@@ -316,6 +316,9 @@ impl Property<'_> {
         };
         let obstacle = match (&self.operator, verdict) {
             (Err(obstacle), _) => Some(said(obstacle)),
+            (_, Verdict::Unjudged) if tally.judged > 0 && !tally.has_value() => {
+                Some("neither text has a value of it in any state".to_owned())
+            }
             (_, Verdict::Unjudged) if tally.judged > 0 || tally.undecided > 0 => Some(
                 "it cannot be evaluated within limits, or without listing what is infinite"
                     .to_owned(),

@@ -261,7 +261,8 @@ pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
         _ => match (old.accepts(), new.accepts()) {
             (true, false) => Found::Differs(Direction::Stricter),
             (false, true) => Found::Differs(Direction::Looser),
-            _ if old.is_same(new) => Found::Same,
+            _ if old.is_without_value() && new.is_without_value() => Found::Nothing,
+            _ if old == new => Found::Same,
             _ => Found::Differs(Direction::Other),
         },
     }
