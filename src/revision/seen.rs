@@ -92,7 +92,9 @@ impl Points {
         self.dropped.extend(other.dropped);
         self.bases_dropped.extend(other.bases_dropped);
         for (point, met) in other.points {
-            let room = (&met, wanted.room(&met, self.room));
+            // It may have been asked about as what a step leaves.
+            let room = wanted.room(&met, self.room);
+            let room = (&met, room.max(wanted.room_of_base(&met, self.room)));
             keep(&mut self.points, &mut self.dropped, point, room);
         }
         for (base, met) in other.bases {
