@@ -7,7 +7,7 @@ use indexmap::map::Entry;
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::eval::{Model, State};
+use crate::eval::{Application, Model, State};
 use crate::replay::{CallRules, Input, Replay, recorded_application};
 use crate::spec::resolved::DefId;
 use crate::trace::Entry as TraceEntry;
@@ -250,14 +250,12 @@ impl Gathered<'_, '_> {
                 found.push((definition, args));
             }
         }
-        if let Some(before) = before {
-            let applications = model.applications_on_step(before, now, self.wanted);
-            found.extend(
-                applications
-                    .into_iter()
-                    .map(|met| (met.definition, met.args)),
-            );
-        }
+        let applications = match before {
+            Some(before) => model.applications_on_step(before, now, self.wanted),
+            None => self.applied_at_first(now),
+        };
+        let applications = applications.into_iter();
+        found.extend(applications.map(|met| (met.definition, met.args)));
         // What takes no arguments is what it is in every state.
         let plain = self
             .operators
@@ -275,6 +273,21 @@ impl Gathered<'_, '_> {
                 self.point(*place, &args, (before, now), met);
             }
         }
+    }
+
+    /// What is applied on no step: in initial predicates, and in what constants are.
+    fn applied_at_first(&self, now: &State) -> Vec<Application> {
+        let is_asked = |operator: &&Operator<'_>| {
+            operator.nature == Nature::First || operator.inputs.names().next().is_none()
+        };
+        let asked = self.operators.iter().filter(is_asked);
+        let definitions = asked.filter_map(|operator| operator.old.definition());
+        let found = definitions.flat_map(|definition| {
+            let step = (Some(now), Some(now));
+            self.model
+                .applications_in((definition, &[]), step, self.wanted)
+        });
+        found.collect()
     }
 
     /// An operator is applied to values on a step, or in a first state.

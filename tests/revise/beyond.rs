@@ -71,3 +71,31 @@ fn a_function_keeps_its_keys() {
     );
     assert_eq!(said.code, 0);
 }
+
+const CONSTANTS: &str = r#"---- MODULE M ----
+EXTENDS Integers
+VARIABLE x
+OfConstant(p, q) == p - q
+OfFirst(p) == p + 1
+D == OfConstant(2, 1)
+Init == x = D /\ OfFirst(0) = 1
+Next == x' = x + 1
+====
+"#;
+
+/// What constants are made of is applied on no step, nor is what initial predicates
+/// ask.
+#[test]
+fn what_constants_and_first_states_apply_is_compared() {
+    let trace = ["x = 1", "x = 2"];
+    for (name, old, new, exit) in [
+        ("OfConstant", "p - q", "p + (0 - q)", "equivalent"),
+        ("OfConstant", "p - q", "p + q", "changed"),
+        ("OfFirst", "p + 1", "1 + p", "equivalent"),
+        ("OfFirst", "p + 1", "p + 2", "changed"),
+    ] {
+        let said = revised(CONSTANTS, &trace, (old, new), "json");
+        let verdict = &definition(&said, name)["verdict"];
+        assert_eq!(verdict, exit, "{old} to {new}: {}", said.out);
+    }
+}
