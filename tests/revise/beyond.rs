@@ -72,6 +72,37 @@ fn a_function_keeps_its_keys() {
     assert_eq!(said.code, 0);
 }
 
+const LOG: &str = r#"---- MODULE M ----
+EXTENDS Integers, Sequences
+VARIABLES log, of
+Init == log = <<>> /\ of = [n \in {"n1"} |-> <<>>]
+Inv == Len(log) < 9
+Bounded == \A n \in {"n1"} : Len(of[n]) < 20
+Next == Inv /\ Bounded /\ log' = Append(log, Len(log)) /\ of' = [of EXCEPT !["n1"] = log]
+====
+"#;
+
+const LOG_TRACE: [&str; 3] = [
+    "/\\ log = <<>>\n/\\ of = [n1 |-> <<>>]",
+    "/\\ log = <<0>>\n/\\ of = [n1 |-> <<>>]",
+    "/\\ log = <<0, 1>>\n/\\ of = [n1 |-> <<0>>]",
+];
+
+/// No sequence of the trace is as long as the numbers that the texts bound it by.
+#[test]
+fn a_bound_of_a_length_is_tried() {
+    for (name, old, new, exit) in [
+        ("Inv", "Len(log) < 9", "Len(log) < 5", "stricter"),
+        ("Inv", "Len(log) < 9", "Len(log) < 10", "looser"),
+        ("Inv", "Len(log) < 9", "Len(log) <= 8", "equivalent"),
+        ("Bounded", "< 20", "< 12", "stricter"),
+    ] {
+        let said = revised(LOG, &LOG_TRACE, (old, new), "json");
+        let verdict = &definition(&said, name)["verdict"];
+        assert_eq!(verdict, exit, "{old} to {new}: {}", said.out);
+    }
+}
+
 const CONSTANTS: &str = r#"---- MODULE M ----
 EXTENDS Integers
 VARIABLE x
