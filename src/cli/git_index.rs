@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Read;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use super::git_objects::{Entry, EntryKind, MAX_OBJECT, git};
 
@@ -117,8 +117,13 @@ fn file(line: &str) -> Option<Staged> {
 }
 
 fn said(arguments: &[&str]) -> Result<String, String> {
+    answer(git(arguments), MAX_OBJECT)
+}
+
+/// What a command says, if that is no more than so many bytes.
+fn answer(mut command: Command, most: u64) -> Result<String, String> {
     let cannot = |error: std::io::Error| format!("cannot run git: {error}");
-    let mut child = git(arguments)
+    let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -126,14 +131,17 @@ fn said(arguments: &[&str]) -> Result<String, String> {
         .map_err(cannot)?;
     let mut bytes = Vec::new();
     if let Some(answer) = child.stdout.take() {
-        let mut answer = answer.take(MAX_OBJECT + 1);
+        let mut answer = answer.take(most.saturating_add(1));
         answer.read_to_end(&mut bytes).map_err(cannot)?;
     }
-    // It may have more to say than is read.
-    let _killed = child.kill();
+    let is_too_large = bytes.len() as u64 > most;
+    if is_too_large {
+        // It would wait for someone to read the rest.
+        let _killed = child.kill();
+    }
     let ended = child.wait().map_err(cannot)?;
-    if bytes.len() as u64 > MAX_OBJECT {
-        return Err(format!("git's index is larger than {MAX_OBJECT} bytes"));
+    if is_too_large {
+        return Err(format!("git's index is larger than {most} bytes"));
     }
     match bytes.is_empty() && !ended.success() {
         true => Err("git has no index here".to_owned()),
@@ -182,6 +190,28 @@ mod tests {
             let wanted = wanted.map(|names| names.iter().map(ToString::to_string).collect());
             assert_eq!(names(stage, path), wanted, "{stage} {path}");
         }
+    }
+
+    /// A command that ends later than its answer is not killed for it.
+    #[test]
+    #[cfg(unix)]
+    fn only_an_answer_that_is_too_large_is_cut_off() {
+        let said = |script: &str, most: u64| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            answer(command, most)
+        };
+        assert_eq!(said("exec >&-; sleep 0.1", 9), Ok(String::new()));
+        assert_eq!(
+            said("echo one; exec >&-; sleep 0.1", 4),
+            Ok("one\n".to_owned())
+        );
+        assert!(said("exit 1", 9).is_err());
+        let endless = said("while :; do echo more; done", 9);
+        assert_eq!(
+            endless,
+            Err("git's index is larger than 9 bytes".to_owned())
+        );
     }
 
     #[test]

@@ -25,9 +25,10 @@ Exit status, the first that applies:
   1  something differs; with --fail-on, a definition, or what a configuration makes of the
      behaviours or asks of states, has one of these verdicts
   2  the question could not be put: no such revision, a bad spec, an unreadable trace
-  3  something stayed undecided: a step that neither text could judge, a trace of another spec, or a
-     definition whose text changed and that no trace applies, that meets a limit, or that leads to
-     states that cannot be listed
+  3  something stayed undecided: a step that neither text, or only the old one, could judge; a trace
+     of another spec; what a configuration asks of states; or a definition whose text changed and
+     that no trace applies, that has no value wherever it was tried, that meets a limit, that takes
+     listing what is infinite, or that leads to states that cannot be listed
   0  nothing differs but names that are bound, layout, comments, and where definitions stand and
      what they are called; and no rewritten definition differs wherever it was tried";
 
@@ -255,7 +256,9 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         .into_iter()
         .map(|inputs| inputs.into_iter().map(counted).collect())
         .collect();
-    // Each is read under both texts, and once more for what is applied in it.
+    // Each is read under both texts, and once more for what is applied in it. Where
+    // something else is asked of its states, it is read a fourth time: the bar is
+    // about definitions by then.
     let all: Vec<Input> = traces.iter().flatten().cloned().collect();
     let read = std::iter::repeat_n(all.iter(), 3).flatten();
     let sides = |models: &'_ SideSpecs, name: &str| models.models.contains_key(name);

@@ -244,6 +244,15 @@ impl Seen<'_> {
         self.recorder.see(self.point, outcome);
     }
 
+    /// Of a quantifier whose body is true of none of so many elements.
+    pub(super) fn at_none_of(&self, elements: usize) {
+        let mut range = Range::default();
+        if elements > 0 {
+            range.count(false);
+        }
+        self.at(range.outcome());
+    }
+
     pub(super) fn item(&self, index: usize, truth: &Evaluated<bool>) {
         self.at(3 * index + of_truth(truth, 2));
     }

@@ -10,12 +10,13 @@ use crate::spec::resolved::{DefId, Expr, ExprKind, Operator};
 use crate::value::{Value, set};
 
 use super::error::Evaluated;
-use super::exploration::{Conjunct, Explored, Way};
+use super::exploration::{Conjunct, Explored, Finding, Way};
 use super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program, SlotId};
 use super::lower::ConstantValue;
 use super::machine::{Base, Limits, Machine, Slot};
 use super::model::{Formula, Model, State};
-use super::points::{Points, Recorder};
+use super::points::{PointKind, Points, Recorder};
+use super::probe::Seen;
 use super::session::{Chance, Session};
 
 /// An action of the next-state relation, with one binding of the names around
@@ -205,6 +206,7 @@ impl Model {
             recorder,
             within: definition,
             way: Vec::new(),
+            possible: 0,
         };
         machine.split(&mut split, next.body, base).is_ok() && !machine.is_exhausted()
     }
@@ -260,6 +262,9 @@ struct Split<'f> {
     /// The action it is in.
     within: Option<DefId>,
     way: Vec<Way>,
+    /// Attempts so far that no conjunct was false in, or whose guards have not all
+    /// a value.
+    possible: u64,
 }
 
 /// The set that a name is bound to.
@@ -285,10 +290,16 @@ impl Machine<'_> {
                 Ok(())
             }
             Node::Exists(binders, body) if program.assigns(id) => {
+                let (mut elements, possible) = (0, split.possible);
                 self.for_each(id, binders, base, &mut |machine| {
+                    elements += 1;
                     machine.split(split, *body, base)?;
                     Ok(true)
                 })?;
+                // Where a step is possible, it is seen on the step.
+                if split.possible == possible && !self.is_exhausted() {
+                    self.false_of_all(split, id, elements);
+                }
                 Ok(())
             }
             Node::Let(definitions, body) => {
@@ -314,12 +325,32 @@ impl Machine<'_> {
         }
     }
 
+    /// Counts a quantifier around actions none of which is possible.
+    fn false_of_all(&self, split: &Split<'_>, id: NodeId, elements: usize) {
+        let mut at = id;
+        while let Node::Probe(point, inner) = self.program.node(at) {
+            if let Some(point) = self.program.points.get(*point)
+                && point.kind == PointKind::Exists
+            {
+                let recorder = split.recorder;
+                Seen { recorder, point }.at_none_of(elements);
+            }
+            at = *inner;
+        }
+    }
+
     fn attempt(&mut self, split: &mut Split<'_>, id: NodeId, base: Base) -> Evaluated<()> {
         self.tick(id)?;
         let mut explored = Explored::from(split.way.clone());
         self.explore(id, base, &mut explored);
         split.recorder.set_paused(false);
         if !self.is_exhausted() {
+            let has = |finding| {
+                let mut conjuncts = explored.conjuncts.iter();
+                conjuncts.any(|conjunct| conjunct.finding == finding)
+            };
+            let is_impossible = has(Finding::False) && !has(Finding::Undefined);
+            split.possible += u64::from(!is_impossible);
             (split.found)(Attempt {
                 definition: split.within,
                 conjuncts: explored.conjuncts,

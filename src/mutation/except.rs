@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::diag::SourceMap;
 use crate::spec::resolved::{
     Definition, ExceptStep, ExceptUpdate, Expr, ExprKind, LocalId, Origin, Spec,
 };
@@ -44,7 +43,7 @@ impl Made<'_> {
     pub(super) fn except(&mut self, base: &Expr, updates: &[ExceptUpdate]) {
         for (place, update) in updates.iter().enumerate() {
             let value = update.value.span;
-            let path = except_path(self.sources(), &update.path);
+            let path = self.shown_path(&update.path);
             let kept = without(updates, place);
             let kind = match kept.is_empty() {
                 true => (*base.kind).clone(),
@@ -72,7 +71,7 @@ impl Made<'_> {
                 continue;
             };
             if !before.is_empty() {
-                let shown = except_path(self.sources(), before);
+                let shown = self.shown_path(before);
                 let text = format!("!{shown} = {}", self.text(value));
                 self.put("path shortened", now(before.to_vec()), value, text);
             }
@@ -81,7 +80,7 @@ impl Made<'_> {
             {
                 let mut path = before.to_vec();
                 path.push(ExceptStep::Field(other));
-                let shown = except_path(self.sources(), &path);
+                let shown = self.shown_path(&path);
                 let text = format!("!{shown} = {}", self.text(value));
                 self.put("another field", now(path), value, text);
             }
@@ -113,17 +112,17 @@ impl Made<'_> {
         paths
     }
 
-    /// A path in which parameters may stand that the text has not there.
+    /// A path, in which parameters may stand that the text has not there.
     fn shown_path(&self, path: &[ExceptStep]) -> String {
         let step = |step: &ExceptStep| match step {
+            ExceptStep::Field(name) => format!(".{name}"),
             ExceptStep::Index(index) => match &*index.kind {
                 ExprKind::Local(local) => {
                     let name = self.spec.locals.get(local.0 as usize);
                     format!("[{}]", name.map_or("_", |name| name))
                 }
-                _ => except_path(self.sources(), std::slice::from_ref(step)),
+                _ => format!("[{}]", self.text(index.span)),
             },
-            ExceptStep::Field(_) => except_path(self.sources(), std::slice::from_ref(step)),
         };
         path.iter().map(step).collect()
     }
@@ -150,12 +149,4 @@ fn sibling(spec: &Spec, name: &str) -> Option<Arc<str>> {
         }
         None
     })
-}
-
-fn except_path(sources: &SourceMap, path: &[ExceptStep]) -> String {
-    let steps = path.iter().map(|step| match step {
-        ExceptStep::Field(name) => format!(".{name}"),
-        ExceptStep::Index(index) => format!("[{}]", sources.slice(index.span)),
-    });
-    steps.collect()
 }

@@ -13,7 +13,7 @@ use crate::replay::{
 use crate::revision::{Effort, Met, Progress, Site as Place, Subjects, Verdict, on_one_line};
 use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin, Spec};
 use crate::trace::{ActionLabel, Entry, TraceError};
-use crate::value::{ErrorKind, Text, Value};
+use crate::value::{ErrorKind, Value};
 
 use super::fate::{Fate, Hunt, Mutant};
 use super::site::{self, Site};
@@ -55,9 +55,10 @@ enum Item {
     Call(DefId, State),
     /// An initial state.
     First(State),
-    /// A step, under the name that the trace gives it, if it gives one that the
-    /// spec bears out.
-    Step(State, State, Option<ActionLabel>),
+    /// A step.
+    Step(State, State),
+    /// The same under what a trace says that it is an application of.
+    Labelled(State, State, ActionLabel),
 }
 
 /// Mutates the definitions and judges each mutant.
@@ -76,7 +77,11 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         .items
         .retain(|(item, _)| agrees(&limited, hunted.rules, item) == Some(true));
     let disputed = before - gathered.items.len();
-    gathered.settle_labels(&limited, hunted.rules);
+    // Of the labels those are used that the spec itself bears out.
+    let items = std::mem::take(&mut gathered.items).into_par_iter();
+    gathered.items = items
+        .filter(|(item, _)| keeps_label(&limited, hunted.rules, item) == Some(true))
+        .collect();
     let spec = hunted.model.spec();
     let owners = owners(hunted, &gathered);
     let subjects = Subjects::gather(hunted.model, hunted.rules, hunted.traces, &owners);
@@ -115,7 +120,8 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
 struct Items {
     items: Vec<(Item, Met)>,
     calls: FxHashSet<(DefId, Value)>,
-    steps: FxHashSet<(Option<State>, State, Option<Text>)>,
+    steps: FxHashSet<(Option<State>, State)>,
+    labelled: FxHashSet<(State, State, ActionLabel)>,
     called: BTreeSet<DefId>,
     /// States beyond those that are used.
     passed_over: u64,
@@ -165,17 +171,6 @@ impl Items {
         }
     }
 
-    /// Leaves out the labels that the spec itself does not bear out.
-    fn settle_labels(&mut self, model: &Model, rules: &CallRules) {
-        self.items.par_iter_mut().for_each(|(item, _)| {
-            if named(model, rules, item) != Some(true)
-                && let Item::Step(.., label) = item
-            {
-                *label = None;
-            }
-        });
-    }
-
     fn state(
         &mut self,
         model: &Model,
@@ -191,13 +186,19 @@ impl Items {
             self.items
                 .push((Item::Call(definition, now.clone()), met.clone()));
         }
-        let name = label.map(|label| label.name.clone());
-        if self.steps.insert((before.cloned(), now.clone(), name)) {
+        if self.steps.insert((before.cloned(), now.clone())) {
             let item = match before {
-                Some(before) => Item::Step(before.clone(), now.clone(), label.cloned()),
+                Some(before) => Item::Step(before.clone(), now.clone()),
                 None => Item::First(now.clone()),
             };
             self.items.push((item, met.clone()));
+        }
+        if let (Some(before), Some(label)) = (before, label) {
+            let labelled = (before.clone(), now.clone(), label.clone());
+            if self.labelled.insert(labelled) {
+                let item = Item::Labelled(before.clone(), now.clone(), label.clone());
+                self.items.push((item, met.clone()));
+            }
         }
     }
 }
@@ -208,8 +209,10 @@ fn agrees(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
     let judged = match item {
         Item::Call(_, state) => return Some(call_agrees(model, rules, state) == Some(Ok(true))),
         Item::First(state) => model.is_initial(state),
-        Item::Step(from, to, _) if from == to => Ok(true),
-        Item::Step(from, to, _) => model.is_step(from, to),
+        Item::Step(from, to) if from == to => Ok(true),
+        Item::Step(from, to) => model.is_step(from, to),
+        // The step is an item of its own.
+        Item::Labelled(..) => Ok(true),
     };
     match judged {
         Ok(truth) => Some(truth),
@@ -218,19 +221,18 @@ fn agrees(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
     }
 }
 
-/// The same of the name that a trace gives a step: that it could not be judged is
-/// nothing that is noticed.
-fn keeps_name(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
-    Some(named(model, rules, item) != Some(false))
-}
-
-/// Whether a model allows a step under the name that the trace gives it; true of
-/// what has no name.
-fn named(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
+/// Whether a model allows a step under the label that a trace gives it; true of
+/// what has no label, `None` if it could not be judged.
+fn keeps_label(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
     match item {
-        Item::Step(from, to, Some(label)) => label_agrees(model, rules, (from, to), label),
+        Item::Labelled(from, to, label) => label_agrees(model, rules, (from, to), label),
         _ => Some(true),
     }
+}
+
+/// The same of a mutant: that it could not be judged is nothing that is noticed.
+fn may_keep_label(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
+    Some(keeps_label(model, rules, item) != Some(false))
 }
 
 /// The definitions that are mutated, in the order of the spec.
@@ -328,7 +330,7 @@ impl Reached {
                     .is_none_or(|(_, reached)| reached.contains(&changed))
             }
             Item::First(_) => self.init.contains(&changed),
-            Item::Step(..) => self.next.contains(&changed),
+            Item::Step(..) | Item::Labelled(..) => self.next.contains(&changed),
         }
     }
 }
@@ -375,7 +377,7 @@ fn fate(
         })
     };
     // To find the actions that make a step takes longer than to ask for one.
-    if let Some(noticed) = first(agrees).or_else(|| first(keeps_name)) {
+    if let Some(noticed) = first(agrees).or_else(|| first(may_keep_label)) {
         return noticed;
     }
     let Some(meaning) = subjects.compare(owner, mutant, hunted.effort) else {

@@ -12,7 +12,7 @@ use crate::trace::TraceError;
 use super::catalogue::Catalogue;
 use super::configuration::{self, ConfigChange, is_of_behaviours};
 use super::form::Key;
-use super::judged::{Calls, judged, said};
+use super::judged::{Calls, hold_against_dependents, judged, said};
 use super::meaning::{Effort, Meaning, Verdict};
 use super::operator::{Incomparable, Operator, Subject};
 use super::progress::Progress;
@@ -201,6 +201,7 @@ pub fn compare(revised: &Revised<'_>, effort: Effort, progress: &Progress) -> Re
         .enumerate()
         .map(|(place, text)| judged(text, found.remove(&place).unwrap_or_default(), &calls))
         .collect();
+    hold_against_dependents(&mut revision.definitions);
     revision.configurations = configurations;
     revision
 }

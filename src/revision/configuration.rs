@@ -115,44 +115,44 @@ fn config(spec: &Spec) -> Option<Config> {
 
 /// What a configuration asks of states and of steps, section by section, by the
 /// names of the definitions.
-pub(super) fn asked(spec: &Spec) -> Vec<(Section, BTreeSet<String>)> {
-    let config = config(spec).unwrap_or_default();
-    let all = |names: &[Ident]| names.iter().map(|name| name.name.clone()).collect();
-    let one = |name: &Option<Ident>| name.iter().map(|name| name.name.clone()).collect();
-    vec![
-        (Section::Invariant, all(&config.invariants)),
-        (Section::Constraint, all(&config.constraints)),
-        (Section::ActionConstraint, all(&config.action_constraints)),
-        (Section::View, one(&config.view)),
-        (Section::Alias, one(&config.alias)),
+pub(super) fn asked(spec: &Spec) -> [(Section, BTreeSet<String>); 5] {
+    asked_by(&config(spec).unwrap_or_default())
+}
+
+fn asked_by(config: &Config) -> [(Section, BTreeSet<String>); 5] {
+    [
+        (Section::Invariant, names(&config.invariants)),
+        (Section::Constraint, names(&config.constraints)),
+        (Section::ActionConstraint, names(&config.action_constraints)),
+        (Section::View, names(&config.view)),
+        (Section::Alias, names(&config.alias)),
     ]
 }
 
+fn names<'i>(named: impl IntoIterator<Item = &'i Ident>) -> BTreeSet<String> {
+    named.into_iter().map(|name| name.name.clone()).collect()
+}
+
 fn told(config: &Config) -> BTreeMap<String, String> {
-    let one = |name: &Option<Ident>| name.iter().map(|name| name.name.clone()).collect();
-    let all = |names: &[Ident]| names.iter().map(|name| name.name.clone()).collect();
-    let sections: [(&str, BTreeSet<String>); 14] = [
-        ("INIT", one(&config.init)),
-        ("NEXT", one(&config.next)),
-        ("SPECIFICATION", one(&config.specification)),
-        ("INVARIANT", all(&config.invariants)),
-        ("PROPERTY", all(&config.properties)),
-        ("CONSTRAINT", all(&config.constraints)),
-        ("ACTION_CONSTRAINT", all(&config.action_constraints)),
-        ("SYMMETRY", one(&config.symmetry)),
-        ("VIEW", one(&config.view)),
-        ("ALIAS", one(&config.alias)),
-        ("POSTCONDITION", all(&config.postconditions)),
-        ("_PERIODIC", one(&config.periodic)),
-        ("_RL_REWARD", one(&config.reward)),
-        ("_POSSIBLE", all(&config.possible)),
+    let others: [(&str, BTreeSet<String>); 9] = [
+        ("INIT", names(&config.init)),
+        ("NEXT", names(&config.next)),
+        ("SPECIFICATION", names(&config.specification)),
+        ("PROPERTY", names(&config.properties)),
+        ("SYMMETRY", names(&config.symmetry)),
+        ("POSTCONDITION", names(&config.postconditions)),
+        ("_PERIODIC", names(&config.periodic)),
+        ("_RL_REWARD", names(&config.reward)),
+        ("_POSSIBLE", names(&config.possible)),
     ];
+    let asked = asked_by(config).map(|(section, names)| (section.word(), names));
     let deadlock = config.check_deadlock.iter().map(|(checks, _)| {
         let text = if *checks { "TRUE" } else { "FALSE" };
         ("CHECK_DEADLOCK".to_owned(), text.to_owned())
     });
-    let named = sections
+    let named = others
         .into_iter()
+        .chain(asked)
         .filter(|(_, names)| !names.is_empty())
         .map(|(section, names)| {
             let names: Vec<String> = names.into_iter().collect();

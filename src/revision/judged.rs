@@ -1,7 +1,7 @@
 //! What is said of a definition, from what was found out about it under each root
 //! module.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::Judged;
 use super::meaning::{Meaning, MovedRefusal, Verdict};
@@ -95,6 +95,43 @@ pub(super) fn judged(
     }
 }
 
+/// Holds against rewritten definitions what those show that depend on them: where
+/// one differs and nothing that it depends on does, what it depends on was not
+/// tried where it does.
+pub(super) fn hold_against_dependents(definitions: &mut [Judged]) {
+    let is_silent = |it: &Judged| matches!(it.verdict, Verdict::Equivalent | Verdict::Unjudged);
+    // A constant is no definition.
+    let explains = |name: &String| {
+        let mut known = definitions.iter();
+        let known = known.find(|it| it.text.name() == name);
+        known.is_none_or(|it| !is_silent(it))
+    };
+    let mut shown: BTreeMap<String, String> = BTreeMap::new();
+    let dependent = definitions.iter().filter(|it| !it.text.is_rewritten());
+    for dependent in dependent.filter(|it| !is_silent(it)) {
+        let through = &dependent.text.through;
+        if through.iter().any(explains) {
+            continue;
+        }
+        for name in through {
+            let known = shown.entry(name.clone());
+            known.or_insert_with(|| dependent.text.name().to_owned());
+        }
+    }
+    for judged in definitions {
+        if judged.verdict == Verdict::Equivalent
+            && judged.text.is_rewritten()
+            && let Some(dependent) = shown.get(judged.text.name())
+        {
+            judged.verdict = Verdict::Unjudged;
+            judged.obstacle = Some(format!(
+                "it is the same wherever it was tried on its own, and `{dependent}` differs \
+                 through it"
+            ));
+        }
+    }
+}
+
 /// An obstacle in words.
 pub(super) fn said(obstacle: &Incomparable) -> String {
     match obstacle {
@@ -126,6 +163,7 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
         (Some(mut one), Some(other)) => {
             one.tally.merge(&other.tally);
             one.left += other.left;
+            one.is_unassigned |= other.is_unassigned;
             Some(one)
         }
         (one, other) => one.or(other),
@@ -138,7 +176,6 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     one.beyond.tally.merge(&other.beyond.tally);
     one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
     one.beyond.is_whole &= other.beyond.is_whole;
-    one.beyond.is_narrow &= other.beyond.is_narrow;
     one.beyond.left += other.beyond.left;
     for witness in other.witnesses {
         if one

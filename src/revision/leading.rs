@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::leads::Leads;
 use super::meaning::{Beyond, Direction, Effort, Found, Leading, Tally, Witness};
-use super::operator::{Nature, Operator, Outcome, Point, Sided};
+use super::operator::{Nature, Operator, Outcome, Point};
 use super::seen::{Met, Points};
 use super::shrink::{size, size_of};
 use super::told::{Told, ToldOutcome};
@@ -34,21 +34,24 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
         operator,
         budget: WORK_OF_A_TRY.saturating_mul(effort.tries as u64),
         found: BTreeMap::new(),
+        is_unassigned: false,
+        typical: met.points.keys().next(),
     };
     if operator.nature == Nature::First {
         let (tally, left) = search.all(&[Vec::new()]);
         return Compared {
-            leading: Leading { tally, left },
+            leading: Leading {
+                tally,
+                left,
+                is_unassigned: search.is_unassigned,
+            },
             beyond: Beyond::default(),
             witnesses: search.witnesses(|_| None),
         };
     }
     let seen: Vec<Point> = met.bases.keys().cloned().collect();
     let (tally, left) = search.all(&seen);
-    let leading = Leading {
-        tally,
-        left: left + met.bases_dropped(),
-    };
+    let left = left + met.bases_dropped();
     let trials = Trials::of(operator, &met.bases, effort);
     let mut beyond = Beyond::of(&trials, operator);
     let mut near = Search {
@@ -62,7 +65,11 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
         search.found.entry(direction).or_insert(point);
     }
     Compared {
-        leading,
+        leading: Leading {
+            tally,
+            left,
+            is_unassigned: near.is_unassigned,
+        },
         beyond,
         witnesses: search.witnesses(|base| met.bases.get(base).cloned()),
     }
@@ -74,6 +81,10 @@ struct Search<'o, 'm> {
     budget: u64,
     /// The smallest point so far of each way to differ.
     found: BTreeMap<Direction, Point>,
+    /// Whether one side leaves open somewhere what has to be assigned.
+    is_unassigned: bool,
+    /// A whole point of the traces.
+    typical: Option<&'o Point>,
 }
 
 impl Search<'_, '_> {
@@ -93,6 +104,7 @@ impl Search<'_, '_> {
                 .collect();
             for (point, (old, new, taken)) in points.iter().zip(&outcomes) {
                 let found = differ(old, new);
+                self.is_unassigned |= [old, new].iter().any(|it| it.is_unassigned());
                 tally.add(found);
                 work += taken;
                 if let Found::Differs(direction) = found {
@@ -106,8 +118,11 @@ impl Search<'_, '_> {
 
     fn outcomes(&self, point: &Point) -> (Outcome, Outcome, u64) {
         let operator = self.operator;
-        let (old, by_old) = operator.leads(&operator.old, point);
-        let (new, by_new) = operator.leads(&operator.new, point);
+        let (mut old, by_old) = operator.leads(&operator.old, point);
+        let (mut new, by_new) = operator.leads(&operator.new, point);
+        if let (Outcome::Leads(old), Outcome::Leads(new)) = (&mut old, &mut new) {
+            operator.settle(old, new);
+        }
         (old, new, by_old + by_new)
     }
 
@@ -141,29 +156,32 @@ impl Search<'_, '_> {
     fn witness(&self, direction: Direction, base: &Point) -> Witness {
         let operator = self.operator;
         let (old, new, _) = self.outcomes(base);
+        let by_number = Witness {
+            direction,
+            inputs: operator.inputs.names().zip(base.iter().cloned()).collect(),
+            old: told(&old),
+            new: told(&new),
+            met: None,
+        };
         let only = match (direction, &old, &new) {
             (Direction::Looser, Outcome::Leads(old), Outcome::Leads(new)) => only(new, old),
             (Direction::Stricter, Outcome::Leads(old), Outcome::Leads(new)) => only(old, new),
             _ => None,
         };
         let Some(state) = only else {
-            return Witness {
-                direction,
-                inputs: operator.inputs.names().zip(base.iter().cloned()).collect(),
-                old: told(&old),
-                new: told(&new),
-                met: None,
-            };
+            return by_number;
         };
-        let point = operator.whole(base, state);
-        let says = |side: &Sided<'_>| {
-            let outcome = operator.outcome(side, &point);
-            operator.told(side, &point, &outcome)
-        };
+        let point = operator.whole(base, state, self.typical);
+        let outcomes = [&operator.old, &operator.new].map(|side| operator.outcome(side, &point));
+        let [by_old, by_new] = &outcomes;
+        // What the state leaves open was given a value that the other side allows.
+        if matches!(differ(by_old, by_new), Found::Same | Found::Nothing) {
+            return by_number;
+        }
         Witness {
             direction,
-            old: says(&operator.old),
-            new: says(&operator.new),
+            old: operator.told(&operator.old, &point, by_old),
+            new: operator.told(&operator.new, &point, by_new),
             inputs: operator.inputs.names().zip(point).collect(),
             met: None,
         }
@@ -181,6 +199,7 @@ fn told(outcome: &Outcome) -> Told {
             Outcome::Leads(Leads {
                 states,
                 error: None,
+                ..
             }) => ToldOutcome::Leads(states.len()),
             Outcome::Leads(Leads {
                 error: Some(reason),

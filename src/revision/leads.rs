@@ -27,6 +27,8 @@ pub(super) type Partial = Vec<Option<Value>>;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Leads {
     pub(super) states: Vec<Partial>,
+    /// Those that leave open what has to be assigned: TLC has no value there.
+    pub(super) unassigned: Vec<Partial>,
     /// Why there are no more, where that is an error.
     pub(super) error: Option<String>,
 }
@@ -42,18 +44,44 @@ impl Leads {
     /// The states that the other does not lead to.
     pub(super) fn beyond<'l>(&'l self, other: &'l Self) -> impl Iterator<Item = &'l Partial> {
         let is_open = |state: &&Partial| state.iter().any(Option::is_none);
-        let open: Vec<&Partial> = other.states.iter().filter(is_open).collect();
+        let open = other.states.iter().chain(&other.unassigned);
+        let open: Vec<&Partial> = open.filter(is_open).collect();
         self.states.iter().filter(move |state| {
             other.states.binary_search(state).is_err()
                 && !open.iter().any(|general| covers(general, state))
         })
+    }
+
+    /// The variables that some state leaves open, by their places.
+    fn open(&self) -> BTreeSet<usize> {
+        let states = self.states.iter().map(|state| state.iter().enumerate());
+        let open = states.flatten().filter(|(_, value)| value.is_none());
+        open.map(|(place, _)| place).collect()
+    }
+
+    /// Takes out the states that leave open other variables than may be.
+    fn leave_out(&mut self, may_be_open: &BTreeSet<usize>, names: &[Arc<str>]) {
+        let lacking = |state: &Partial| {
+            let mut places = state.iter().enumerate();
+            let found =
+                places.find(|(place, value)| value.is_none() && !may_be_open.contains(place));
+            found.map(|(place, _)| place)
+        };
+        (self.unassigned, self.states) = std::mem::take(&mut self.states)
+            .into_iter()
+            .partition(|state| lacking(state).is_some());
+        let place = self.unassigned.first().and_then(lacking);
+        if let Some(name) = place.and_then(|place| names.get(place)) {
+            let reason = || format!("`{name}` is not assigned");
+            self.error.get_or_insert_with(reason);
+        }
     }
 }
 
 /// How the states differ to which old and new lead.
 pub(super) fn differ(old: &Leads, new: &Leads) -> Found {
     if old.error.is_some() && new.error.is_some() {
-        return Found::Same;
+        return Found::Nothing;
     }
     let is_looser = new.beyond(old).next().is_some();
     let is_stricter = old.beyond(new).next().is_some();
@@ -69,6 +97,22 @@ pub(super) fn differ(old: &Leads, new: &Leads) -> Found {
 }
 
 impl Operator<'_> {
+    /// Takes out of what both sides lead to the states that are none: those that
+    /// leave a variable open. A part of the next-state relation may leave open what
+    /// its old text did, for another part to assign.
+    pub(super) fn settle(&self, old: &mut Leads, new: &mut Leads) {
+        let names = self.variables();
+        let nothing = BTreeSet::new();
+        if self.old.is_of_behaviours() {
+            old.leave_out(&nothing, &names);
+        }
+        if self.new.is_of_behaviours() {
+            new.leave_out(&nothing, &names);
+        } else if !old.states.is_empty() {
+            new.leave_out(&old.open(), &names);
+        }
+    }
+
     /// Names of the variables of both sides, in order.
     pub(super) fn variables(&self) -> Vec<Arc<str>> {
         let both = [self.old.model, self.new.model];
@@ -136,12 +180,17 @@ impl Operator<'_> {
             },
         };
         let states = states.into_iter().collect();
-        (Outcome::Leads(Leads { states, error }), listing.work)
+        let leads = Leads {
+            states,
+            unassigned: Vec::new(),
+            error,
+        };
+        (Outcome::Leads(leads), listing.work)
     }
 
     /// The whole point of a step to such a state, or of such a first state. What
-    /// the state leaves open is as it was.
-    pub(super) fn whole(&self, base: &[Value], state: &Partial) -> Point {
+    /// the state leaves open is as it was, or as at a typical point.
+    pub(super) fn whole(&self, base: &[Value], state: &Partial, typical: Option<&Point>) -> Point {
         let names = self.variables();
         let said = |name: &Arc<str>| {
             let place = names.iter().position(|own| own == name)?;
@@ -156,8 +205,9 @@ impl Operator<'_> {
             Nature::First => &self.inputs.now,
             _ => &self.inputs.next,
         };
-        point.extend(told.iter().map(|name| {
-            let value = said(name).or_else(|| was(name));
+        point.extend(told.iter().enumerate().map(|(place, name)| {
+            let usual = || typical?.get(base.len() + place).cloned();
+            let value = said(name).or_else(|| was(name)).or_else(usual);
             value.unwrap_or(Value::Bool(false))
         }));
         point

@@ -24,6 +24,8 @@ pub enum Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Same,
+    /// Neither has a value.
+    Nothing,
     Differs(Direction),
     /// Neither could judge within the limits.
     Neither,
@@ -53,6 +55,8 @@ pub struct Witness {
 pub struct Tally {
     /// Points that both judged.
     pub judged: u64,
+    /// Of these, where neither has a value.
+    pub without_value: u64,
     /// Of these, where only the new one accepts.
     pub looser: u64,
     /// Where only the old one accepts.
@@ -76,6 +80,21 @@ impl Tally {
         self.looser + self.stricter + self.both + self.other
     }
 
+    /// Whether some point was judged at which one of them has a value.
+    pub(super) fn has_value(&self) -> bool {
+        self.judged > self.without_value
+    }
+
+    /// Points at which they differ in one way.
+    pub(super) fn of(&self, direction: Direction) -> u64 {
+        match direction {
+            Direction::Looser => self.looser,
+            Direction::Stricter => self.stricter,
+            Direction::Both => self.both,
+            Direction::Other => self.other,
+        }
+    }
+
     pub(super) fn add(&mut self, found: Found) {
         match found {
             Found::Neither => self.undecided += 1,
@@ -88,6 +107,10 @@ impl Tally {
                 self.incomparable += 1;
             }
             Found::Same => self.judged += 1,
+            Found::Nothing => {
+                self.judged += 1;
+                self.without_value += 1;
+            }
             Found::Differs(direction) => {
                 self.judged += 1;
                 *match direction {
@@ -102,6 +125,7 @@ impl Tally {
 
     pub(super) fn merge(&mut self, other: &Self) {
         self.judged += other.judged;
+        self.without_value += other.without_value;
         self.looser += other.looser;
         self.stricter += other.stricter;
         self.both += other.both;
@@ -137,8 +161,6 @@ pub struct Beyond {
     pub is_whole: bool,
     /// Points that were to be tried and were not, for the work that it takes.
     pub left: u64,
-    /// Whether some part of an input was seen with one value only.
-    pub is_narrow: bool,
     /// The carrier of each input, by its name.
     pub carriers: Vec<(String, String)>,
 }
@@ -166,6 +188,9 @@ pub struct Leading {
     pub tally: Tally,
     /// States of the traces that were not tried.
     pub left: u64,
+    /// Whether one of the texts leaves a variable open that has to be assigned: it
+    /// says nothing of the step then, as TLC takes it.
+    pub is_unassigned: bool,
 }
 
 /// What was found out about one operator.
@@ -226,10 +251,10 @@ impl Meaning {
         let all = self.all();
         let (looser, stricter) = (all.looser + all.both, all.stricter + all.both);
         match (looser > 0, stricter > 0, all.other > 0) {
-            _ if all.judged == 0 => Verdict::Unjudged,
+            _ if !all.has_value() => Verdict::Unjudged,
             (false, false, false) if self.open().is_some() => Verdict::Unjudged,
             (false, false, false) => Verdict::Equivalent,
-            _ if !self.is_predicate => Verdict::Changed,
+            _ if !self.is_predicate || self.is_unassigned() => Verdict::Changed,
             (true, true, _) => Verdict::Incomparable,
             (true, false, _) => Verdict::Looser,
             (false, true, _) => Verdict::Stricter,
@@ -242,7 +267,12 @@ impl Meaning {
     pub fn is_proved(&self) -> bool {
         let all = self.all();
         let is_all = self.has_no_inputs || self.beyond.is_whole && self.beyond.left == 0;
-        is_all && all.judged > 0 && all.undecided == 0 && all.differing() == 0
+        is_all && all.has_value() && all.undecided == 0 && all.differing() == 0
+    }
+
+    /// Whether one of the texts leaves a variable open that has to be assigned.
+    pub(super) fn is_unassigned(&self) -> bool {
+        self.leads.is_some_and(|leading| leading.is_unassigned)
     }
 
     /// Whether anything could be judged.
@@ -275,6 +305,9 @@ impl Meaning {
             ),
             _ if all.incomparable > 0 => {
                 Some("there is no comparing values that take listing what is infinite")
+            }
+            _ if all.judged > 0 && !all.has_value() => {
+                Some("neither text has a value of it wherever it was tried")
             }
             _ if all.lost > 0 => Some("one of the texts meets a limit where the other does not"),
             Some(leading) if leading.tally.undecided > 0 => Some(

@@ -94,13 +94,15 @@ impl Outcome {
         }
     }
 
+    /// Whether it is states of which some leave open what has to be assigned.
+    pub(super) fn is_unassigned(&self) -> bool {
+        matches!(self, Self::Leads(leads) if !leads.unassigned.is_empty())
+    }
+
     /// Why there is no value is told in other words where other conjuncts are
     /// evaluated, so reasons are not compared.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Undefined(_), Self::Undefined(_)) => true,
-            _ => self == other,
-        }
+    pub(super) fn is_without_value(&self) -> bool {
+        matches!(self, Self::Undefined(_))
     }
 }
 
@@ -137,6 +139,19 @@ impl Sided<'_> {
             Subject::Definition(id) => {
                 let init = &self.model.behaviour().init;
                 matches!(init, Some(Formula::Definition(own)) if *own == id)
+            }
+        }
+    }
+
+    /// Whether it is what the configuration takes for the initial predicate or for
+    /// the next-state relation, which says of each variable what it is.
+    pub(super) fn is_of_behaviours(&self) -> bool {
+        match self.subject {
+            Subject::Init | Subject::Next => true,
+            Subject::Definition(id) => {
+                let behaviour = self.model.behaviour();
+                let mut parts = behaviour.init.iter().chain(&behaviour.next);
+                parts.any(|part| matches!(part, Formula::Definition(own) if *own == id))
             }
         }
     }

@@ -18,7 +18,7 @@ use super::compare::Pair;
 use super::configuration::asked;
 use super::form::Key;
 use super::judged::said;
-use super::meaning::{Direction, Found, Verdict};
+use super::meaning::{Direction, Found, Tally, Verdict};
 use super::operator::{Incomparable, Operator, Outcome, Point, Sided};
 use super::seen::Met;
 use super::text::DefinitionChange;
@@ -56,7 +56,7 @@ impl Section {
     }
 
     /// Whether what it names is true or false; without it, everything is allowed.
-    fn is_of_predicates(self) -> bool {
+    pub fn is_of_predicates(self) -> bool {
         !matches!(self, Self::View | Self::Alias)
     }
 }
@@ -76,9 +76,11 @@ pub struct PropertyChange {
     pub verdict: Verdict,
     /// States of the traces, or steps, of which both were asked.
     pub judged: u64,
-    /// Those of which one of them has no answer within the limits.
+    /// Those of which there is no answer within the limits, or none that can be
+    /// compared.
     pub undecided: u64,
-    /// Those that the traces do not tell in full.
+    /// Those that are not known: the traces leave open which they are, or the old
+    /// text does not allow the step.
     pub unknown: u64,
     /// Where they differ.
     pub flips: Vec<PropertyFlip>,
@@ -112,15 +114,15 @@ struct Property<'m> {
 /// What one trace, or all of them, showed of a property.
 #[derive(Clone, Default)]
 struct Shown {
-    judged: u64,
-    undecided: u64,
+    tally: Tally,
+    /// States that are not known.
     unknown: u64,
     flips: BTreeMap<Direction, Places>,
 }
 
+/// The first states on which old and new differ in one way.
 #[derive(Clone)]
 struct Places {
-    count: u64,
     states: Vec<Met>,
     first: Point,
 }
@@ -263,7 +265,9 @@ impl Property<'_> {
         let Ok(operator) = &self.operator else {
             return;
         };
-        let is_of_steps = !operator.inputs.next.is_empty();
+        // TLC asks an action constraint of steps, also one that has no primes.
+        let is_of_steps =
+            self.section == Section::ActionConstraint || !operator.inputs.next.is_empty();
         let from = match is_of_steps {
             true => before,
             false => now,
@@ -276,20 +280,15 @@ impl Property<'_> {
             return;
         };
         let (old, new) = self.outcomes(operator, &point);
-        match differ(&old, &new) {
-            Found::Same => shown.judged += 1,
-            Found::Neither | Found::OneOnly | Found::Incomparable => shown.undecided += 1,
-            Found::Differs(direction) => {
-                shown.judged += 1;
-                let places = shown.flips.entry(direction).or_insert_with(|| Places {
-                    count: 0,
-                    states: Vec::new(),
-                    first: point,
-                });
-                places.count += 1;
-                if places.states.len() < MOST_NAMED {
-                    places.states.push(met.clone());
-                }
+        let found = differ(&old, &new);
+        shown.tally.add(found);
+        if let Found::Differs(direction) = found {
+            let places = shown.flips.entry(direction).or_insert_with(|| Places {
+                states: Vec::new(),
+                first: point,
+            });
+            if places.states.len() < MOST_NAMED {
+                places.states.push(met.clone());
             }
         }
     }
@@ -305,18 +304,22 @@ impl Property<'_> {
 
     fn change(&self, model: &str, shown: Shown) -> PropertyChange {
         let has = |wanted: Direction| shown.flips.contains_key(&wanted);
+        let tally = shown.tally;
         let verdict = match (has(Direction::Looser), has(Direction::Stricter)) {
-            _ if shown.judged == 0 || self.operator.is_err() => Verdict::Unjudged,
+            _ if !tally.has_value() || self.operator.is_err() => Verdict::Unjudged,
             (true, true) => Verdict::Incomparable,
             (true, false) => Verdict::Looser,
             (false, true) => Verdict::Stricter,
             (false, false) if !shown.flips.is_empty() => Verdict::Changed,
-            (false, false) if shown.undecided > 0 => Verdict::Unjudged,
+            (false, false) if tally.undecided > 0 => Verdict::Unjudged,
             (false, false) => Verdict::Equivalent,
         };
         let obstacle = match (&self.operator, verdict) {
             (Err(obstacle), _) => Some(said(obstacle)),
-            (_, Verdict::Unjudged) if shown.judged > 0 || shown.undecided > 0 => Some(
+            (_, Verdict::Unjudged) if tally.judged > 0 && !tally.has_value() => {
+                Some("neither text has a value of it in any state".to_owned())
+            }
+            (_, Verdict::Unjudged) if tally.judged > 0 || tally.undecided > 0 => Some(
                 "it cannot be evaluated within limits, or without listing what is infinite"
                     .to_owned(),
             ),
@@ -334,7 +337,7 @@ impl Property<'_> {
             };
             Some(PropertyFlip {
                 direction,
-                count: places.count,
+                count: tally.of(direction),
                 old: told(&self.old, &operator.old, &old),
                 new: told(&self.new, &operator.new, &new),
                 states: places.states,
@@ -346,8 +349,8 @@ impl Property<'_> {
             old: self.old.clone(),
             new: self.new.clone(),
             verdict,
-            judged: shown.judged,
-            undecided: shown.undecided,
+            judged: tally.judged,
+            undecided: tally.undecided,
             unknown: shown.unknown,
             flips: flips.collect(),
             obstacle,
@@ -357,14 +360,12 @@ impl Property<'_> {
 
 impl Shown {
     fn merge(&mut self, other: Self) {
-        self.judged += other.judged;
-        self.undecided += other.undecided;
+        self.tally.merge(&other.tally);
         self.unknown += other.unknown;
         for (direction, places) in other.flips {
             match self.flips.get_mut(&direction) {
                 None => drop(self.flips.insert(direction, places)),
                 Some(known) => {
-                    known.count += places.count;
                     let room = MOST_NAMED.saturating_sub(known.states.len());
                     known.states.extend(places.states.into_iter().take(room));
                 }

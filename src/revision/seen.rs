@@ -7,7 +7,7 @@ use indexmap::map::Entry;
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::eval::{Model, State};
+use crate::eval::{Application, Model, State};
 use crate::replay::{CallRules, Input, Replay, recorded_application};
 use crate::spec::resolved::DefId;
 use crate::trace::Entry as TraceEntry;
@@ -92,7 +92,9 @@ impl Points {
         self.dropped.extend(other.dropped);
         self.bases_dropped.extend(other.bases_dropped);
         for (point, met) in other.points {
-            let room = (&met, wanted.room(&met, self.room));
+            // It may have been asked about as what a step leaves.
+            let room = wanted.room(&met, self.room);
+            let room = (&met, room.max(wanted.room_of_base(&met, self.room)));
             keep(&mut self.points, &mut self.dropped, point, room);
         }
         for (base, met) in other.bases {
@@ -248,14 +250,12 @@ impl Gathered<'_, '_> {
                 found.push((definition, args));
             }
         }
-        if let Some(before) = before {
-            let applications = model.applications_on_step(before, now, self.wanted);
-            found.extend(
-                applications
-                    .into_iter()
-                    .map(|met| (met.definition, met.args)),
-            );
-        }
+        let applications = match before {
+            Some(before) => model.applications_on_step(before, now, self.wanted),
+            None => self.applied_at_first(now),
+        };
+        let applications = applications.into_iter();
+        found.extend(applications.map(|met| (met.definition, met.args)));
         // What takes no arguments is what it is in every state.
         let plain = self
             .operators
@@ -275,6 +275,21 @@ impl Gathered<'_, '_> {
         }
     }
 
+    /// What is applied on no step: in initial predicates, and in what constants are.
+    fn applied_at_first(&self, now: &State) -> Vec<Application> {
+        let is_asked = |operator: &&Operator<'_>| {
+            operator.nature == Nature::First || operator.inputs.names().next().is_none()
+        };
+        let asked = self.operators.iter().filter(is_asked);
+        let definitions = asked.filter_map(|operator| operator.old.definition());
+        let found = definitions.flat_map(|definition| {
+            let step = (Some(now), Some(now));
+            self.model
+                .applications_in((definition, &[]), step, self.wanted)
+        });
+        found.collect()
+    }
+
     /// An operator is applied to values on a step, or in a first state.
     fn point(
         &mut self,
@@ -289,29 +304,29 @@ impl Gathered<'_, '_> {
             return;
         };
         let room = self.states.room(met, points.room);
-        let from = match operator.nature {
-            Nature::First => Some(now),
-            Nature::Plain => before.or(operator.inputs.next.is_empty().then_some(now)),
-            Nature::Step => before,
+        let left = Met {
+            state: met.state.saturating_sub(1),
+            ..met.clone()
         };
-        if let Some(point) = operator.point(args, from, Some(now)) {
+        let earlier = before.map_or((Some(now), met), |before| (Some(before), &left));
+        let is_of_one_state = operator.inputs.next.is_empty();
+        let asked: &[(Option<&State>, &Met)] = match operator.nature {
+            Nature::First => &[(Some(now), met)],
+            Nature::Step => &[(before, met)],
+            // What takes no arguments is asked about each state, the last one too.
+            Nature::Plain if is_of_one_state && args.is_empty() => &[earlier, (Some(now), met)],
+            Nature::Plain if is_of_one_state => &[(before.or(Some(now)), met)],
+            Nature::Plain => &[(before, met)],
+        };
+        for (from, met) in asked {
+            let Some(point) = operator.point(args, *from, Some(now)) else {
+                continue;
+            };
             if operator.nature == Nature::Step {
-                let left = Met {
-                    state: met.state.saturating_sub(1),
-                    ..met.clone()
-                };
                 let base = operator.base(&point);
                 let dropped = &mut points.bases_dropped;
                 keep(&mut points.bases, dropped, base, (&left, room));
             }
-            keep(&mut points.points, &mut points.dropped, point, (met, room));
-        }
-        // What is about one state is so about the last one as well.
-        if operator.nature == Nature::Plain
-            && args.is_empty()
-            && operator.inputs.next.is_empty()
-            && let Some(point) = operator.point(args, Some(now), Some(now))
-        {
             keep(&mut points.points, &mut points.dropped, point, (met, room));
         }
         if operator.nature == Nature::Step

@@ -8,6 +8,9 @@ use super::meaning::Effort;
 use super::operator::{Operator, Point};
 use super::seen::MetAt;
 
+/// Points of the traces of which one is looked for that has a sequence.
+const MOST_LENGTHENED: usize = 50;
+
 /// What is tried beyond the points of the traces.
 pub(super) struct Trials {
     /// Of each input.
@@ -40,27 +43,28 @@ impl Trials {
                 is_exhaustive: false,
             };
         }
+        let longer = longer(&operator.name, &carriers, met, effort);
         let listed: Option<Vec<_>> = carriers
             .iter()
             .map(|carrier| carrier.listed(effort.tries))
             .collect();
         let all = listed.and_then(|listed| product(&listed, effort.tries));
+        let is_exhaustive = all.is_some() && longer.is_empty();
+        let others: Vec<Point> = match all {
+            Some(all) => {
+                let unseen = all.into_iter();
+                unseen.filter(|point| !met.contains_key(point)).collect()
+            }
+            None => sampled(&operator.name, &carriers, met, effort),
+        };
+        let is_new = |point: &Point| !longer.contains(point);
+        let others: Vec<Point> = others.into_iter().filter(is_new).collect();
+        let points = longer.into_iter().chain(others).collect();
         Self {
-            is_exhaustive: all.is_some(),
-            points: match all {
-                Some(all) => {
-                    let unseen = all.into_iter();
-                    unseen.filter(|point| !met.contains_key(point)).collect()
-                }
-                None => sampled(&operator.name, &carriers, met, effort),
-            },
+            is_exhaustive,
+            points,
             carriers,
         }
-    }
-
-    /// Whether some input was seen with one value only.
-    pub(super) fn is_narrow(&self) -> bool {
-        self.carriers.iter().any(Carrier::is_narrow)
     }
 
     /// Whether each carrier is all that there is, and all points of them are tried.
@@ -93,6 +97,31 @@ fn sampled(name: &str, carriers: &[Carrier], met: &MetAt, effort: Effort) -> Vec
         if !met.contains_key(&point) && known.insert(point.clone()) {
             points.push(point);
         }
+    }
+    points
+}
+
+/// Points with a sequence as long as a number that the texts name, each of these
+/// lengths once for each input.
+fn longer(name: &str, carriers: &[Carrier], met: &MetAt, effort: Effort) -> Vec<Point> {
+    let mut chance = Chance::new(effort.seed, name);
+    let mut points = Vec::new();
+    for (place, carrier) in carriers.iter().enumerate() {
+        let values = met
+            .keys()
+            .filter_map(|point| Some((point, point.get(place)?)));
+        let others = values.map(|(point, value)| (point, carrier.lengthened(value, &mut chance)));
+        let Some((point, others)) = others.take(MOST_LENGTHENED).find(|(_, it)| !it.is_empty())
+        else {
+            continue;
+        };
+        points.extend(others.into_iter().map(|other| {
+            let mut point = point.clone();
+            if let Some(value) = point.get_mut(place) {
+                *value = other;
+            }
+            point
+        }));
     }
     points
 }

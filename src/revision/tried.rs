@@ -58,8 +58,11 @@ pub(super) fn compare(
                 let trials = Trials::of(operator, &met.points, effort);
                 meaning.beyond = search.beyond(&trials);
             }
-            let lacking = search.lacking(&meaning.witnesses, met);
-            meaning.witnesses.extend(lacking);
+            // Behind a variable that is left open there is no step to show.
+            if !meaning.is_unassigned() {
+                let lacking = search.lacking(&meaning.witnesses, met);
+                meaning.witnesses.extend(lacking);
+            }
         }
         _ => {
             let trials = Trials::of(operator, &met.points, effort);
@@ -224,7 +227,6 @@ impl Beyond {
             carriers: operator.inputs.names().zip(carriers).collect(),
             is_exhaustive: trials.is_exhaustive,
             is_whole: trials.is_whole(),
-            is_narrow: trials.is_narrow(),
             ..Self::default()
         }
     }
@@ -259,7 +261,8 @@ pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
         _ => match (old.accepts(), new.accepts()) {
             (true, false) => Found::Differs(Direction::Stricter),
             (false, true) => Found::Differs(Direction::Looser),
-            _ if old.is_same(new) => Found::Same,
+            _ if old.is_without_value() && new.is_without_value() => Found::Nothing,
+            _ if old == new => Found::Same,
             _ => Found::Differs(Direction::Other),
         },
     }

@@ -67,7 +67,7 @@ impl Observation {
 ///
 /// TLC names the last definition that it entered, which may be `Next`; steps
 /// of one name may differ in their location, and the reverse.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActionLabel {
     /// The definition, as TLC writes it: `Fill`, `S!Bump`, `\oplus`, and
     /// `Action` (text) or `UnnamedAction` (JSON) for a part of SPECIFICATION.

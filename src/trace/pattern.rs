@@ -16,7 +16,7 @@ use crate::value::{Text, Value, ValueError, quoted};
 /// values; [`Pattern::decode`] picks one by the [`Shape`] of others. ITF tells
 /// sets, sequences, records and functions apart, and leaves open only whether
 /// a name is a string or a model value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// Nothing is said; any value matches.
     Unobserved,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{CONFIGURATION, run};
+use super::{CONFIGURATION, fate_of, fates, mutants, run};
 
 /// A counter whose traces never come to its boundary.
 const COUNTER: &str = "\
@@ -40,8 +40,8 @@ fn a_boundary_that_no_trace_reaches_survives() {
     assert_eq!(said.code, 1, "{}", said.err);
     let report: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!(report["equivalent"], 0);
-    let mutants = report["mutants"].as_array().unwrap();
-    let boundary = mutants.iter().find(|it| it["mutated"] == "n <= 3").unwrap();
+    let found = mutants(&said);
+    let boundary = found.iter().find(|it| it["mutated"] == "n <= 3").unwrap();
     assert_eq!(boundary["fate"], "survived");
     assert_eq!(boundary["witness"][0]["value"], "3");
 }
@@ -60,14 +60,8 @@ fn every_step_is_judged() {
         &["Far.tla", "t.ndjson", "--definitions=F", "--format=json"],
     );
     assert_eq!(said.code, 0, "{}{}", said.out, said.err);
-    let report: Value = serde_json::from_str(&said.out).unwrap();
-    let mut mutants = report["mutants"].as_array().unwrap().iter();
-    assert!(mutants.all(|it| it["fate"] == "noticed"), "{}", said.out);
-}
-
-fn mutants(said: &super::Said) -> Vec<Value> {
-    let report: Value = serde_json::from_str(&said.out).unwrap();
-    report["mutants"].as_array().unwrap().clone()
+    let mut found = mutants(&said).into_iter();
+    assert!(found.all(|it| it["fate"] == "noticed"), "{}", said.out);
 }
 
 /// Of two truth values there are four pairs: by the truth table, `a => (a /\\ b)`
@@ -154,6 +148,47 @@ Next == Up \\/ Rise
         let unlabelled = "{\"x\":0}\n{\"x\":1}\n";
         assert_eq!(asked(unlabelled, "t.ndjson"), ["\"survived\""], "{what}");
     }
+}
+
+/// Labels of one name and other arguments are different things that traces say of
+/// a step, in whichever order they are given.
+#[test]
+fn the_arguments_of_a_label_are_held_against_a_mutant() {
+    let text = "\
+---- MODULE Args ----
+EXTENDS Integers
+VARIABLE x
+Act(a) == a > 0 /\\ x' = x + 1
+Init == x = 0
+Next == \\E a \\in 1..2 : Act(a)
+====
+";
+    let labelled = |argument: u32| {
+        format!(
+            "State 1: <Initial predicate>\nx = 0\n\n\
+             State 2: <Act({argument}) line 4, col 11 to line 4, col 29 of module Args>\nx = 1\n\n"
+        )
+    };
+    let (one, two) = (labelled(1), labelled(2));
+    let files = [
+        ("Args.tla", text),
+        ("Args.cfg", CONFIGURATION),
+        ("a.out", &one),
+        ("b.out", &two),
+    ];
+    let asked = |traces: &[&str]| {
+        let options = ["--definitions=Act", "--format=json"];
+        let said = run(&files, &[&["Args.tla"], traces, &options].concat());
+        let report: Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(report["steps"], 1, "{}", said.out);
+        fates(&said)
+    };
+    // Only Act(1) tells the two apart.
+    let more = "0 => 1";
+    assert_eq!(fate_of(&asked(&["a.out"]), more), "noticed");
+    assert_eq!(fate_of(&asked(&["b.out"]), more), "survived");
+    assert_eq!(asked(&["b.out", "a.out"]), asked(&["a.out", "b.out"]));
+    assert_eq!(fate_of(&asked(&["b.out", "a.out"]), more), "noticed");
 }
 
 #[test]

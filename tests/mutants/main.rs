@@ -129,11 +129,15 @@ fn gate_on(threads: &str, calls: &[String], options: &[&str]) -> Said {
 
 const CONFIGURATION: &str = "INIT Init\nNEXT Next\n";
 
+/// The mutants of a report in JSON.
+fn mutants(said: &Said) -> Vec<Value> {
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    report["mutants"].as_array().unwrap().clone()
+}
+
 /// Of each mutant what was done to what, and what became of it.
 fn fates(said: &Said) -> Vec<(String, String)> {
-    let report: Value = serde_json::from_str(&said.out).unwrap();
-    let mutants = report["mutants"].as_array().unwrap();
-    mutants
+    mutants(said)
         .iter()
         .map(|mutant| {
             let field = |name: &str| mutant[name].as_str().unwrap().to_owned();

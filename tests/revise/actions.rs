@@ -184,3 +184,51 @@ Init == x = 0 /\\ y = 0
     assert_eq!(said.code, 1);
     insta::assert_snapshot!(said.all());
 }
+
+/// No step shows what is left open: one side has no value, as for TLC.
+#[test]
+fn a_variable_that_is_left_open_is_said_to_be() {
+    let folder = revised("Ctr.tla", "\n       /\\ UNCHANGED m", "");
+    let said = ask(&folder, &[]);
+    assert!(said.out.contains("`m` is not assigned"), "{}", said.out);
+    assert!(
+        !said.out.contains("only the new text allows:"),
+        "{}",
+        said.out
+    );
+    let (_, inc) = said.out.split_once("Inc: ").unwrap();
+    let (inc, _) = inc.split_once("Same text").unwrap();
+    insta::assert_snapshot!(inc);
+}
+
+/// Of a state predicate that is looked into beyond the first steps, the state is
+/// named in which it is other, not the one that the step ends in.
+#[test]
+fn a_state_far_into_a_long_trace_is_named_by_its_own_number() {
+    let text = "---- MODULE L ----
+EXTENDS Naturals
+VARIABLE x
+Small == x < 7000
+Init == x = 0
+Next == Small /\\ x' = x + 1
+====
+";
+    let states = (0..6003).map(|x| format!("{{\"x\":{x}}}\n"));
+    let trace: String = states.collect();
+    let folder = pair("L", text, &text.replace("x < 7000", "x # 6000"), &trace);
+    let said = folder.run(&[
+        "revise",
+        "old/L.tla",
+        "new/L.tla",
+        "trace.ndjson",
+        "--format=json",
+    ]);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let mut definitions = report["definitions"].as_array().unwrap().iter();
+    let small = definitions.find(|it| it["name"] == "Small").unwrap();
+    let witnesses = small["meaning"]["witnesses"].as_array().unwrap();
+    let stricter = witnesses.iter().find(|it| it["direction"] == "stricter");
+    let stricter = stricter.unwrap();
+    assert_eq!(stricter["inputs"][0]["value"], "6000", "{small}");
+    assert_eq!(stricter["seen"]["state"], 6001, "{small}");
+}

@@ -126,3 +126,26 @@ fn the_states_are_shown() {
     all.push_str(&revised(case, &["--format=markdown"]).out);
     insta::assert_snapshot!(all);
 }
+
+/// Of a state behind a step that the old text refuses, and of one that takes too
+/// long, no more is said than that.
+#[test]
+fn states_that_were_not_asked_or_not_judged_are_told_apart() {
+    let folder = Folder::new();
+    let module = MODULE.replace(
+        "====",
+        "Long == x = 1 => \\A s \\in SUBSET (1..60) : 0 \\notin s\n====",
+    );
+    for (side, asked) in [("old", ""), ("new", "INVARIANT Long")] {
+        folder.write(&format!("{side}/P.tla"), &module);
+        let configuration = format!("{CONFIGURATION}CONSTANT Lim = 2\n{asked}\n");
+        folder.write(&format!("{side}/P.cfg"), &configuration);
+    }
+    let trace = TRACE.replace("\"x\":2", "\"x\":7");
+    folder.write("p.ndjson", &trace);
+    let said = folder.run(&["revise", "old/P.tla", "new/P.tla", "p.ndjson"]);
+    assert_eq!(said.code, 1, "{}", said.all());
+    let asked = said.out.split_once("Asked of states\n");
+    let asked = asked.and_then(|(_, rest)| rest.split_once("\n\n"));
+    insta::assert_snapshot!(asked.unwrap().0);
+}

@@ -71,3 +71,62 @@ fn a_function_keeps_its_keys() {
     );
     assert_eq!(said.code, 0);
 }
+
+const LOG: &str = r#"---- MODULE M ----
+EXTENDS Integers, Sequences
+VARIABLES log, of
+Init == log = <<>> /\ of = [n \in {"n1"} |-> <<>>]
+Inv == Len(log) < 9
+Bounded == \A n \in {"n1"} : Len(of[n]) < 20
+Next == Inv /\ Bounded /\ log' = Append(log, Len(log)) /\ of' = [of EXCEPT !["n1"] = log]
+====
+"#;
+
+const LOG_TRACE: [&str; 3] = [
+    "/\\ log = <<>>\n/\\ of = [n1 |-> <<>>]",
+    "/\\ log = <<0>>\n/\\ of = [n1 |-> <<>>]",
+    "/\\ log = <<0, 1>>\n/\\ of = [n1 |-> <<0>>]",
+];
+
+/// No sequence of the trace is as long as the numbers that the texts bound it by.
+#[test]
+fn a_bound_of_a_length_is_tried() {
+    for (name, old, new, exit) in [
+        ("Inv", "Len(log) < 9", "Len(log) < 5", "stricter"),
+        ("Inv", "Len(log) < 9", "Len(log) < 10", "looser"),
+        ("Inv", "Len(log) < 9", "Len(log) <= 8", "equivalent"),
+        ("Bounded", "< 20", "< 12", "stricter"),
+    ] {
+        let said = revised(LOG, &LOG_TRACE, (old, new), "json");
+        let verdict = &definition(&said, name)["verdict"];
+        assert_eq!(verdict, exit, "{old} to {new}: {}", said.out);
+    }
+}
+
+const CONSTANTS: &str = r#"---- MODULE M ----
+EXTENDS Integers
+VARIABLE x
+OfConstant(p, q) == p - q
+OfFirst(p) == p + 1
+D == OfConstant(2, 1)
+Init == x = D /\ OfFirst(0) = 1
+Next == x' = x + 1
+====
+"#;
+
+/// What constants are made of is applied on no step, nor is what initial predicates
+/// ask.
+#[test]
+fn what_constants_and_first_states_apply_is_compared() {
+    let trace = ["x = 1", "x = 2"];
+    for (name, old, new, exit) in [
+        ("OfConstant", "p - q", "p + (0 - q)", "equivalent"),
+        ("OfConstant", "p - q", "p + q", "changed"),
+        ("OfFirst", "p + 1", "1 + p", "equivalent"),
+        ("OfFirst", "p + 1", "p + 2", "changed"),
+    ] {
+        let said = revised(CONSTANTS, &trace, (old, new), "json");
+        let verdict = &definition(&said, name)["verdict"];
+        assert_eq!(verdict, exit, "{old} to {new}: {}", said.out);
+    }
+}

@@ -8,6 +8,7 @@ mod asked;
 mod beyond;
 mod classified;
 mod configurations;
+mod dependents;
 mod questions;
 mod revisions;
 mod unlisted;

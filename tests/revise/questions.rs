@@ -42,6 +42,18 @@ fn counters(new: &str) -> Folder {
     folder
 }
 
+/// A repository whose one commit has these files.
+fn committed(files: &[(&str, &str)]) -> Folder {
+    let folder = Folder::new();
+    folder.git(&["init", "-q"]);
+    for (name, text) in files {
+        folder.write(name, text);
+    }
+    folder.git(&["add", "."]);
+    folder.git(&["commit", "-qm", "one"]);
+    folder
+}
+
 fn revise(folder: &Folder, arguments: &[&str]) -> Said {
     let arguments: Vec<&str> = ["revise"].iter().chain(arguments).copied().collect();
     folder.run(&arguments)
@@ -120,22 +132,16 @@ fn a_configuration_for_both_sides_can_be_given() {
 /// those of the folders around.
 #[test]
 fn folders_are_gone_through() {
-    let folder = Folder::new();
     let library = "---- MODULE Steps ----\nEXTENDS Naturals\nUp(x, by) == x + by\n====\n";
     let counter = COUNTER
         .replace("EXTENDS Naturals", "EXTENDS Steps")
         .replace("x' = x + by", "x' = Up(x, by)");
-    folder.git(&["init", "-q"]);
-    for (name, text) in [
+    let folder = committed(&[
         ("specs/Steps.tla", library),
         ("specs/counters/Counter.tla", &counter),
         ("specs/counters/Counter.cfg", CONFIGURATION),
         ("specs/.hidden/Broken.tla", "no module"),
-    ] {
-        folder.write(name, text);
-    }
-    folder.git(&["add", "."]);
-    folder.git(&["commit", "-qm", "one"]);
+    ]);
     folder.write("specs/Steps.tla", &library.replace("x + by", "x + by + by"));
     folder.write("counted.out", &COUNTED.replace("col 23", "col 26"));
     let said = revise(&folder, &["HEAD:specs", "specs", "counted.out"]);
@@ -147,12 +153,10 @@ fn folders_are_gone_through() {
 
 #[test]
 fn git_has_both_sides() {
-    let folder = Folder::new();
-    folder.git(&["init", "-q"]);
-    folder.write("specs/Counter.tla", COUNTER);
-    folder.write("specs/Counter.cfg", CONFIGURATION);
-    folder.git(&["add", "."]);
-    folder.git(&["commit", "-qm", "one"]);
+    let folder = committed(&[
+        ("specs/Counter.tla", COUNTER),
+        ("specs/Counter.cfg", CONFIGURATION),
+    ]);
     folder.write("specs/Counter.tla", &smaller());
     folder.git(&["commit", "-qam", "two"]);
     folder.write("counted.out", COUNTED);
@@ -174,12 +178,10 @@ fn git_has_both_sides() {
 /// A name of what is staged, of the current folder, and of the top.
 #[test]
 fn git_has_folders_by_all_their_names() {
-    let folder = Folder::new();
-    folder.git(&["init", "-q"]);
-    folder.write("specs/Counter.tla", COUNTER);
-    folder.write("specs/Counter.cfg", CONFIGURATION);
-    folder.git(&["add", "."]);
-    folder.git(&["commit", "-qm", "one"]);
+    let folder = committed(&[
+        ("specs/Counter.tla", COUNTER),
+        ("specs/Counter.cfg", CONFIGURATION),
+    ]);
     folder.write("specs/Counter.tla", &smaller());
     folder.git(&["add", "."]);
     folder.write("counted.out", COUNTED);
@@ -208,11 +210,7 @@ fn git_has_folders_by_all_their_names() {
 
 #[test]
 fn what_git_does_not_have() {
-    let folder = Folder::new();
-    folder.git(&["init", "-q"]);
-    folder.write("specs/Counter.tla", COUNTER);
-    folder.git(&["add", "."]);
-    folder.git(&["commit", "-qm", "one"]);
+    let folder = committed(&[("specs/Counter.tla", COUNTER)]);
     let said = revise(&folder, &["HEAD~9:specs", "HEAD:nothing"]);
     assert_eq!(said.code, 2);
     insta::assert_snapshot!(said.err);
@@ -220,11 +218,7 @@ fn what_git_does_not_have() {
 
 #[test]
 fn an_error_in_a_revision_names_it() {
-    let folder = Folder::new();
-    folder.git(&["init", "-q"]);
-    folder.write("specs/Counter.tla", &COUNTER.replace("x + by", "x + + by"));
-    folder.git(&["add", "."]);
-    folder.git(&["commit", "-qm", "one"]);
+    let folder = committed(&[("specs/Counter.tla", &COUNTER.replace("x + by", "x + + by"))]);
     folder.write("specs/Counter.tla", COUNTER);
     let said = revise(&folder, &["HEAD:specs", "specs"]);
     assert_eq!(said.code, 2);

@@ -63,6 +63,10 @@ fn what_cannot_be_compared_is_not_said_to_be_the_same() {
             "{<<n, 2>> : n \\in Nat}",
             "unjudged",
         ),
+        // Neither has a value, as for TLC: "Attempted to compare the set {-1} with
+        // the value: Nat", and the integer 1 with "a".
+        ("UNION {Nat, {0 - 1}}", "UNION {Nat, {0 - 2}}", "unjudged"),
+        ("x = \"a\" \\/ x = 1", "x = \"a\" \\/ x = 2", "unjudged"),
         (
             "\\E n \\in Nat : n > x + 5",
             "\\E n \\in Nat : n < 0 - x",

@@ -6,8 +6,7 @@ use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::revision::{
     BehaviourChange, Conjunct, Direction, Judged, Meaning, Met, PropertyChange, Replayed, Revision,
-    Section, Site, StepTold, StepVerdict, Tally, TextChange, Told, ToldOutcome, Verdict, Witness,
-    Written,
+    Site, StepTold, StepVerdict, Tally, TextChange, Told, ToldOutcome, Verdict, Witness, Written,
 };
 use crate::value::pretty;
 
@@ -159,7 +158,7 @@ fn behaviour(change: &BehaviourChange) -> BehaviourReport {
 }
 
 fn property(change: &PropertyChange) -> PropertyReport {
-    let is_predicate = !matches!(change.section, Section::View | Section::Alias);
+    let is_predicate = change.section.is_of_predicates();
     let of = |it: &Option<Told>| it.as_ref().map(|it| told(it, is_predicate));
     let flips = change.flips.iter();
     PropertyReport {

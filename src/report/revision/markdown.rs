@@ -18,6 +18,9 @@ pub fn render(report: &RevisionReport) -> String {
     for definition in wording::rewritten(report) {
         details(definition, &mut out);
     }
+    for definition in wording::unexplained(report, &wording::dependent(report)) {
+        details(definition, &mut out);
+    }
     traces(report, &mut out);
     properties(report, &mut out);
     let further = wording::further(report);
@@ -56,7 +59,7 @@ fn table(report: &RevisionReport, out: &mut String) {
     for row in &rows {
         let (seen, beyond) = row.meaning.as_ref().map_or_else(
             || (String::new(), String::new()),
-            |it| (counted(&it.seen, ""), counted(&tried(it), exhaustive(it))),
+            |it| (seen(it), counted(&it.beyond, exhaustive(it))),
         );
         let _ = writeln!(
             out,
@@ -83,17 +86,20 @@ fn table(report: &RevisionReport, out: &mut String) {
     }
 }
 
-/// All that was tried beside the steps of the traces.
-fn tried(meaning: &MeaningReport) -> TallyReport {
-    let mut all = meaning.beyond;
-    if let Some(states) = &meaning.successors {
-        all.judged += states.judged;
-        all.looser += states.looser;
-        all.stricter += states.stricter;
-        all.both += states.both;
-        all.other += states.other;
+/// What the traces show: applications, and the states that an action leads to from
+/// theirs, or those that an initial predicate allows.
+fn seen(meaning: &MeaningReport) -> String {
+    let applications = counted(&meaning.seen, "");
+    match &meaning.successors {
+        None => applications,
+        Some(states) => {
+            let what = match meaning.carriers.is_empty() {
+                true => "first states",
+                false => "successors",
+            };
+            format!("{applications}; {what}: {}", counted(states, ""))
+        }
     }
-    all
 }
 
 fn exhaustive(meaning: &MeaningReport) -> &'static str {

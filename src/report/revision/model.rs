@@ -313,9 +313,11 @@ pub struct PropertyReport {
     pub verdict: &'static str,
     /// States, or steps, of the traces of which both were asked.
     pub judged: u64,
-    /// Those of which one of them has no answer within the limits.
+    /// Those of which there is no answer within the limits, or none that can be
+    /// compared.
     pub undecided: u64,
-    /// Those that the traces do not tell in full.
+    /// Those that are not known: the traces leave open which they are, or the old
+    /// text does not allow the step.
     pub unknown: u64,
     /// Where they differ.
     pub flips: Vec<PropertyFlipReport>,

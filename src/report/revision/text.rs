@@ -77,7 +77,7 @@ impl Page {
             self.wrapped(2, &line);
         }
         for witness in &meaning.witnesses {
-            self.witness(witness);
+            self.witness(2, witness);
         }
         for moved in &meaning.moved_refusals {
             self.wrapped(
@@ -104,17 +104,18 @@ impl Page {
         }
     }
 
-    fn witness(&mut self, witness: &WitnessReport) {
-        self.wrapped(2, &wording::witness(witness));
+    fn witness(&mut self, indent: usize, witness: &WitnessReport) {
+        self.wrapped(indent, &wording::witness(witness));
+        let within = indent + 2;
         let (inputs, unchanged) = wording::inputs(witness);
         for input in inputs {
-            self.value(4, &format!("{} = ", input.name), &input.shown);
+            self.value(within, &format!("{} = ", input.name), &input.shown);
         }
         if !unchanged.is_empty() {
-            self.wrapped(4, &format!("UNCHANGED <<{}>>", unchanged.join(", ")));
+            self.wrapped(within, &format!("UNCHANGED <<{}>>", unchanged.join(", ")));
         }
-        self.value(4, "old  ", &wording::told(&witness.old));
-        self.value(4, "new  ", &wording::told(&witness.new));
+        self.value(within, "old  ", &wording::told(&witness.old));
+        self.value(within, "new  ", &wording::told(&witness.new));
     }
 
     fn dependent(&mut self, report: &RevisionReport) {
@@ -150,6 +151,13 @@ impl Page {
                 for line in only.meaning.iter().flat_map(wording::findings) {
                     self.wrapped(4, &line);
                 }
+            }
+            for shown in wording::unexplained(report, &definitions) {
+                if definitions.len() > 1 {
+                    self.wrapped(4, &format!("{}:", wording::label(report, shown)));
+                }
+                let witnesses = shown.meaning.iter().flat_map(|it| &it.witnesses);
+                witnesses.for_each(|it| self.witness(4, it));
             }
         }
         for (verdict, what) in [

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::value::{Record, Text, Value, function, set};
 
+use super::lengths::lengths;
+
 /// Values that are looked into, of one set, sequence or function.
 const MOST_PARTS: usize = 64;
 /// Nesting that is looked into; deeper values are taken as they are.
@@ -52,6 +54,8 @@ pub(in crate::revision) struct Carrier {
     pub(super) sets: Option<Box<Carrier>>,
     /// Sequences: what is in them, and how long they are at most.
     pub(super) sequences: Option<(Box<Carrier>, usize)>,
+    /// Lengths beyond these that sequences are tried with, for a text names them.
+    pub(super) lengths: BTreeSet<usize>,
     /// Records, by their fields.
     pub(super) records: BTreeMap<Vec<Text>, Vec<Carrier>>,
     /// Functions: their domains, and what their values are.
@@ -108,6 +112,9 @@ impl Carrier {
         if has_strings {
             self.atoms.extend(named.strings.iter().cloned());
         }
+        if let Some((_, longest)) = &self.sequences {
+            self.lengths = lengths(named, *longest);
+        }
         let inner = self.inner_mut().into_iter();
         inner.for_each(|inner| inner.widen(named));
     }
@@ -133,24 +140,6 @@ impl Carrier {
             ..Self::default()
         };
         *self == booleans
-    }
-
-    /// Whether only one value was seen at some place, so that nothing can be said
-    /// of others there.
-    pub(in crate::revision) fn is_narrow(&self) -> bool {
-        let sequences = self.sequences.as_ref().map(|(inner, _)| &**inner);
-        let functions = self.functions.as_ref().map(|(_, inner)| &**inner);
-        let inner = self
-            .sets
-            .as_deref()
-            .into_iter()
-            .chain(sequences)
-            .chain(functions);
-        let mut inner = inner.chain(self.records.values().flatten()).peekable();
-        match inner.peek() {
-            None => self.atoms.len() + self.whole.len() < 2,
-            Some(_) => inner.any(Self::is_narrow),
-        }
     }
 
     fn add(&mut self, value: &Value, depth: usize) {
@@ -224,7 +213,10 @@ impl Carrier {
                 _ => false,
             },
             Value::Seq(items) => match &self.sequences {
-                Some((inner, longest)) => items.len() <= longest + 1 && all(inner, items),
+                Some((inner, longest)) => {
+                    let length = items.len();
+                    (length <= longest + 1 || self.lengths.contains(&length)) && all(inner, items)
+                }
                 None => false,
             },
             Value::Record(record) => self.records.get(record.names()).is_some_and(|fields| {

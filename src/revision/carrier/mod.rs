@@ -3,6 +3,7 @@
 
 mod chosen;
 mod kinds;
+mod lengths;
 mod listed;
 mod shown;
 #[cfg(test)]

@@ -38,9 +38,12 @@ impl fmt::Display for Carrier {
             });
         }
         if let Some((inner, longest)) = &self.sequences {
-            ways.push(match longest {
-                0 => "{<<>>}".to_owned(),
-                _ => format!("Seq({inner}) up to length {longest}"),
+            ways.push(match (longest, self.lengths.last()) {
+                (0, _) => "{<<>>}".to_owned(),
+                (_, None) => format!("Seq({inner}) up to length {longest}"),
+                (_, Some(length)) => {
+                    format!("Seq({inner}) up to length {longest}, some up to {length}")
+                }
             });
         }
         for (names, fields) in &self.records {

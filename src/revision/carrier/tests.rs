@@ -42,16 +42,6 @@ fn a_list_that_would_be_too_long_is_none() {
 }
 
 #[test]
-fn one_value_at_some_place_makes_it_narrow() {
-    let one = Value::seq(vec![Value::string("a")]);
-    assert!(Carrier::of([&one], &Named::default()).is_narrow());
-    let two = Value::seq(vec![Value::string("a"), Value::string("b")]);
-    assert!(!Carrier::of([&two], &Named::default()).is_narrow());
-    assert!(Carrier::of([&set(&[])], &Named::default()).is_narrow());
-    assert!(!Carrier::of([&Value::Bool(true)], &Named::default()).is_narrow());
-}
-
-#[test]
 fn what_is_near_is_of_the_carrier_s_shape() {
     let names = [Text::new("a"), Text::new("b")];
     let value = record(&names, vec![set(&[1, 2]), Value::Bool(true)]);

@@ -5,7 +5,7 @@ mod text;
 mod traces;
 
 pub(super) use meaning::{carriers, findings, inputs, renumbered, shown_beside, told, witness};
-pub(super) use text::{change, dependent, effort, further, parts, rewritten, summary};
+pub(super) use text::{change, dependent, effort, further, parts, rewritten, summary, unexplained};
 pub(super) use traces::{place, properties, property, property_flip, replayed, step, steps};
 
 use super::model::{DefinitionReport, RevisionReport};

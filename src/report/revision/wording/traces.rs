@@ -126,13 +126,16 @@ pub(in crate::report::revision) fn property(property: &PropertyReport) -> String
         (None, _) => format!("{}, on {judged} in the traces", property.verdict),
     };
     let further = [
-        (property.unknown, "that the traces do not tell in full"),
-        (property.undecided, "that met a limit"),
+        (
+            property.unknown,
+            " not asked: it is open which, or the old text does not allow the step",
+        ),
+        (property.undecided, " not judged"),
     ];
     let further: Vec<String> = further
         .iter()
         .filter(|(many, _)| *many > 0)
-        .map(|(many, what)| format!("; {} {what} not asked", asked(property, *many)))
+        .map(|(many, what)| format!("; {}{what}", asked(property, *many)))
         .collect();
     format!("{head}: {result}{}", further.concat())
 }

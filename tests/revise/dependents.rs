@@ -1,0 +1,103 @@
+//! What a definition that only depends on a changed one shows of that one.
+
+use serde_json::Value;
+
+use super::{Folder, Said};
+
+const MODULE: &str = r#"---- MODULE P ----
+EXTENDS Integers
+CONSTANTS Proc, null
+VARIABLES pc, msg, who
+Init == pc = [p \in Proc |-> "idle"] /\ msg = {} /\ who = null
+Ask(p) == /\ pc[p] = "idle"
+          /\ pc' = [pc EXCEPT ![p] = "wait"]
+          /\ msg' = msg \cup {[type |-> "req", from |-> p]}
+          /\ UNCHANGED who
+Grant(p) == /\ who = null
+            /\ [type |-> "req", from |-> p] \in msg
+            /\ who' = p
+            /\ msg' = msg \ {[type |-> "req", from |-> p]}
+            /\ UNCHANGED pc
+Done(p) == /\ who = p
+           /\ who' = null
+           /\ pc' = [pc EXCEPT ![p] = "idle"]
+           /\ UNCHANGED msg
+Next == \E p \in Proc : Ask(p) \/ Grant(p) \/ Done(p)
+====
+"#;
+
+const CONFIGURATION: &str = "\
+CONSTANTS null = null
+ Proc = {p1, p2}
+ p1 = p1
+ p2 = p2
+INIT Init
+NEXT Next
+";
+
+/// The states that `(pc of p1, pc of p2, requests, who)` tells.
+fn trace() -> String {
+    let states = [
+        ("idle", "idle", &[][..], "null"),
+        ("idle", "wait", &["p2"], "null"),
+        ("wait", "wait", &["p1", "p2"], "null"),
+        ("wait", "wait", &["p1"], "p2"),
+        ("wait", "idle", &["p1"], "null"),
+        ("wait", "idle", &[], "p1"),
+        ("idle", "idle", &[], "null"),
+    ];
+    let shown = states.iter().enumerate().map(|(place, it)| {
+        let (one, two, requests, who) = it;
+        let request = |from: &&str| format!(r#"[type |-> "req", from |-> {from}]"#);
+        let requests: Vec<String> = requests.iter().map(request).collect();
+        let head = match place {
+            0 => "<Initial predicate>",
+            _ => "<Next>",
+        };
+        format!(
+            "State {}: {head}\n/\\ pc = (p1 :> \"{one}\" @@ p2 :> \"{two}\")\n\
+             /\\ msg = {{{}}}\n/\\ who = {who}\n\n",
+            place + 1,
+            requests.join(", ")
+        )
+    });
+    shown.collect()
+}
+
+/// With another guard of `Grant`: of a message that is no request, of which
+/// `Grant` has none among what it names, it says something else.
+fn revised(options: &[&str]) -> Said {
+    let folder = Folder::new();
+    let guard = r#"[type |-> "req", from |-> p] \in msg"#;
+    let edited = MODULE.replace(
+        &format!("/\\ {guard}\n"),
+        "/\\ \\E m \\in msg : m.from = p\n",
+    );
+    assert_ne!(edited, MODULE);
+    for (side, module) in [("old", MODULE), ("new", &edited)] {
+        folder.write(&format!("{side}/P.tla"), module);
+        folder.write(&format!("{side}/P.cfg"), CONFIGURATION);
+    }
+    folder.write("t.out", &trace());
+    let asked = ["revise", "old/P.tla", "new/P.tla", "t.out"];
+    folder.run(&[&asked, options].concat())
+}
+
+#[test]
+fn what_was_edited_is_not_the_same_where_a_dependent_differs_through_it() {
+    let said = revised(&["--format=json"]);
+    assert_eq!(said.code, 1, "{}", said.err);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let definitions = report["definitions"].as_array().unwrap().iter();
+    let verdicts: Vec<String> = definitions
+        .map(|it| format!("{} {}", it["name"], it["verdict"]))
+        .collect();
+    assert_eq!(verdicts, [r#""Grant" "unjudged""#, r#""Next" "looser""#]);
+}
+
+#[test]
+fn the_witness_of_a_dependent_is_shown_where_there_is_no_other() {
+    let text = revised(&[]).all();
+    let markdown = revised(&["--format=markdown"]).out;
+    insta::assert_snapshot!(format!("{text}\n{markdown}"));
+}
