@@ -325,10 +325,13 @@ impl<'p> Machine<'p> {
                 return then(self, Applied::Value(value));
             }
         };
-        if let Node::Function(rule) | Node::RecursiveFunction(rule) =
-            self.program.node(self.program.bare(node))
-            && (rule.conduct != Conduct::Quiet || self.gives_actions(rule))
-        {
+        let is_walked = match self.program.node(self.program.bare(node)) {
+            Node::Function(rule) | Node::RecursiveFunction(rule) => {
+                rule.conduct != Conduct::Quiet || self.gives_actions(rule)
+            }
+            _ => self.program.assigns(node),
+        };
+        if is_walked {
             return self.with_applied(node, home, then);
         }
         match self.local(id, place, base) {

@@ -193,3 +193,13 @@ static BY_SYMBOL: LazyLock<FxHashMap<&'static str, &'static Operator>> =
 pub fn by_symbol(symbol: &str) -> Option<&'static Operator> {
     BY_SYMBOL.get(symbol).copied()
 }
+
+static CANONICAL: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let spellings = |it: &'static Operator| it.synonyms.iter().map(|synonym| (*synonym, it.symbol));
+    OPERATORS.iter().flat_map(spellings).collect()
+});
+
+/// How trees know the operator of a spelling; other text is as it is.
+pub fn canonical(spelling: &str) -> &str {
+    CANONICAL.get(spelling).copied().unwrap_or(spelling)
+}

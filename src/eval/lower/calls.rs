@@ -7,6 +7,7 @@ use crate::spec::resolved::{
     Builtin, ConstId, DefId, Definition, Denotation, Expr, ExprKind, LocalId, Operator, Origin,
     Param,
 };
+use crate::value::Value;
 
 use super::super::effects::Effect;
 use super::super::ir::{Arithmetic, CodeId, Node, NodeId, OperatorRef, Place, SlotId, TOP_LEVEL};
@@ -215,7 +216,15 @@ impl Lowering<'_> {
                     code: self.table_code(table),
                     up: TOP_LEVEL,
                 }),
-                Some(ConstantValue::Value(_)) | None => self.unbound_constant(*id),
+                Some(ConstantValue::Value(value)) => {
+                    let constant = self.spec.constants.get(id.0 as usize);
+                    let arity = constant.map_or(0, |constant| constant.arity);
+                    Node::Operator(OperatorRef::Code {
+                        code: self.value_code(value, arity as usize, span),
+                        up: TOP_LEVEL,
+                    })
+                }
+                None => self.unbound_constant(*id),
             },
             Operator::Local(local) => match scope.local(*local) {
                 Some(place) => Node::Operator(OperatorRef::Local(place)),
@@ -269,10 +278,30 @@ impl Lowering<'_> {
         code
     }
 
+    /// An operator that has one value, whatever its arguments.
+    fn value_code(&mut self, value: &Value, arity: usize, span: Span) -> CodeId {
+        let body = self.add(Node::Value(value.clone()), span);
+        let code = self.new_code("operator".into(), None, &[]);
+        if let Some(code) = self.program.codes.get_mut(code.0 as usize) {
+            code.arity = arity as u32;
+            code.frame_size = arity as u32;
+            code.body = body;
+        }
+        code
+    }
+
     fn definition_as_operator(&mut self, scope: &Scope<'_>, id: DefId) -> OperatorRef {
-        if let Some(ConstantValue::Table(table)) = self.bindings.overrides.get(&id) {
+        let given = match self.bindings.overrides.get(&id) {
+            Some(ConstantValue::Table(table)) => Some(self.table_code(table)),
+            Some(ConstantValue::Value(value)) => {
+                let definition = self.spec.definitions.get(id.0 as usize);
+                definition.map(|it| self.value_code(value, it.own_arity(), it.span))
+            }
+            Some(ConstantValue::Definition(_)) | None => None,
+        };
+        if let Some(code) = given {
             return OperatorRef::Code {
-                code: self.table_code(table),
+                code,
                 up: TOP_LEVEL,
             };
         }

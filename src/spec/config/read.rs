@@ -5,6 +5,7 @@ use pest::iterators::Pair;
 
 use crate::diag::{Diagnostic, FileId, Source, Span, code};
 use crate::syntax::ast::Ident;
+use crate::syntax::operators;
 
 use super::comment::open_comment;
 use super::content::{Assignment, AssignmentKind, Config, ConfigValue, ConfigValueKind};
@@ -94,7 +95,7 @@ impl Reader {
 
     fn ident(&self, piece: &Piece<'_>) -> Ident {
         Ident {
-            name: piece.as_str().to_owned(),
+            name: operators::canonical(piece.as_str()).to_owned(),
             span: self.span(piece),
         }
     }
