@@ -10,7 +10,7 @@ use crate::eval::Model;
 use crate::spec::resolved::ExprKind;
 use crate::trace::Observation;
 
-/// An ALIAS that is written as a record and tells some variable.
+/// An ALIAS that is written as a record, with a field of some variable's name.
 #[derive(Clone, Debug)]
 pub(super) struct Aliased {
     name: Arc<str>,
@@ -37,8 +37,9 @@ impl Aliased {
             .iter()
             .map(|(field, expr)| (Arc::clone(field), told(field, &expr.kind)))
             .collect();
-        let tells = fields.iter().any(|(_, told)| told.is_some());
-        tells.then(|| Self {
+        let is_variable = |name: &Arc<str>| variables.contains(name);
+        let concerns = fields.iter().any(|(name, _)| is_variable(name));
+        concerns.then(|| Self {
             name: Arc::clone(name),
             fields,
         })

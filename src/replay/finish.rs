@@ -4,7 +4,8 @@ use crate::trace::{self, ActionLabel, Closing, Ending, Pattern};
 
 use super::ending::{self, AtEnd};
 use super::observed::{self, Observed};
-use super::session::{Replay, against_recording};
+use super::session::Replay;
+use super::step::against_recording;
 use super::verdict::{Broken, Disagreement, Divergence, Finding, TraceVerdict, Undecided};
 
 impl Replay<'_> {

@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use crate::eval::State;
 use crate::trace::{self, Shape};
 
-use super::session::{Called, Replay, Step};
+use super::session::{Called, Replay};
+use super::step::Step;
 use super::verdict::Broken;
 
 /// A step that is allowed from a state, whether or not the model gets there.

@@ -28,6 +28,7 @@ mod placing;
 mod search;
 mod seen;
 mod session;
+mod step;
 mod verdict;
 
 pub use aliased::ThroughAlias;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::Engine;
-use crate::eval::{ActionTaken, EvalError, Evaluated, Model, Search, State};
+use crate::eval::{EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, TraceId};
 
@@ -11,17 +11,18 @@ use super::aliased::Aliased;
 use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::composition::{self, JudgedComposition};
-use super::diagnosis::{self, Diagnosis};
+use super::diagnosis;
 use super::foresight::Foreseen;
 use super::frontier::Gathered;
 use super::history::History;
 use super::labels::{self, Claimed};
 use super::observed::{self, Observed};
-use super::placing::{Places, Placing};
+use super::placing::Places;
 use super::search::{is_of_search, is_undecided};
 use super::seen::{Fate, SeenCall, SeenStep};
+use super::step::{Step, against_recording};
 use super::verdict::{
-    Ambiguity, Broken, Disagreement, Divergence, Finding, Judge, Misplaced, TraceVerdict, Undecided,
+    Ambiguity, Broken, Disagreement, Divergence, Finding, Judge, TraceVerdict, Undecided,
 };
 
 /// Why steps cannot be judged after one that could not.
@@ -46,7 +47,7 @@ pub struct Replay<'m> {
     pub(super) ambiguity: Ambiguities,
     /// Whether the model has no value on the last step.
     pub(super) failed: bool,
-    places: Places,
+    pub(super) places: Places,
     pub(super) verdict: TraceVerdict,
     /// What was seen of each step, while somebody watches.
     seen: Option<Vec<SeenStep>>,
@@ -54,73 +55,6 @@ pub struct Replay<'m> {
     kept: usize,
     /// Of those not kept, how many say only that another part was taken.
     pub(super) dropped_parts: u64,
-}
-
-/// What one step came to.
-pub(super) struct Step {
-    /// The states the model may be in now.
-    frontier: Vec<State>,
-    /// Why it may be in others.
-    open: Option<String>,
-    /// Why it could not be judged, if it could not.
-    undecided: Option<String>,
-    /// Whether the model has no value on it.
-    failed: bool,
-    /// The action taken, as TLC names it.
-    action: Option<ActionTaken>,
-    pub(super) disagreements: Vec<Disagreement>,
-    /// What the model would have allowed, if it does not allow the step.
-    allowed: Vec<State>,
-    /// Whether it fails only because of an earlier divergence.
-    is_consequent: bool,
-    pub(super) is_stuttering: bool,
-}
-
-impl Step {
-    pub(super) fn is_undecided(&self) -> bool {
-        self.undecided.is_some()
-    }
-
-    fn to(frontier: Vec<State>) -> Self {
-        Self {
-            frontier,
-            open: None,
-            undecided: None,
-            failed: false,
-            action: None,
-            disagreements: Vec::new(),
-            allowed: Vec::new(),
-            is_consequent: false,
-            is_stuttering: false,
-        }
-    }
-}
-
-impl Step {
-    fn gathered(found: Gathered) -> Self {
-        let action = found.actions().next().cloned();
-        let (frontier, open) = found.into_states();
-        Self {
-            action,
-            open,
-            ..Self::to(frontier)
-        }
-    }
-
-    /// Whether there is nothing to say about it.
-    pub(super) fn is_plain(&self) -> bool {
-        self.disagreements.is_empty() && self.undecided.is_none() && self.open.is_none()
-    }
-
-    /// A step that the model does not allow; judging goes on from what was
-    /// observed.
-    fn diagnosed(diagnosis: Diagnosis) -> Self {
-        Self {
-            disagreements: vec![against_recording(diagnosis.finding)],
-            allowed: diagnosis.allowed,
-            ..Self::to(diagnosis.decoded.into_iter().collect())
-        }
-    }
 }
 
 impl<'m> Replay<'m> {
@@ -337,114 +271,6 @@ impl<'m> Replay<'m> {
         is_call.then(|| Step::to(vec![state]))
     }
 
-    /// The step from some of `states`, if the model allows it from one.
-    pub(super) fn step_from<'t>(
-        &self,
-        states: &[State],
-        observed: &mut Observed<'t>,
-        label: Option<&'t ActionLabel>,
-    ) -> Evaluated<Option<Step>> {
-        let claimed = Claimed::of_step(self.model, label);
-        let mut directed = None;
-        if let (Some(label), Claimed::Action(definition)) = (label, claimed) {
-            observed.directed_by(definition, label);
-            let step = self.labelled_step(states, observed, label);
-            observed.undirected();
-            match step? {
-                Ok(step) => return Ok(Some(step)),
-                Err(open) => directed = Some((definition, label, open)),
-            }
-        } else if let (Some(label), Claimed::Next | Claimed::Nothing) = (label, claimed) {
-            let step = self.labelled_step(states, observed, label);
-            observed.undirected();
-            if let Ok(step) = step? {
-                return Ok(Some(step));
-            }
-        }
-        let found = self.matching(states, observed)?;
-        let fault = claimed.fault(self.model);
-        if found.is_empty() {
-            let mut same = Gathered::default();
-            for state in states.iter().filter(|state| observed.is_matched_by(state)) {
-                same.add(state.clone());
-            }
-            if !same.is_empty() && claimed.may_stutter() {
-                return Ok(Some(Step {
-                    is_stuttering: true,
-                    disagreements: fault.map(against_recording).into_iter().collect(),
-                    open: found.open,
-                    ..Step::to(same.into_states().0)
-                }));
-            }
-            let open = found.open.or(directed.and_then(|(.., open)| open));
-            return Ok(open.map(|reason| self.lost(observed, reason)));
-        }
-        let Some((definition, label, open)) = directed else {
-            let fault = claimed.fault_among(self.model, found.actions());
-            return Ok(Some(Step {
-                disagreements: fault.map(against_recording).into_iter().collect(),
-                ..Step::gathered(found)
-            }));
-        };
-        if open.is_some() {
-            return Ok(Some(Step {
-                undecided: open,
-                ..Step::gathered(found)
-            }));
-        }
-        observed.directed_by(definition, label);
-        let allowed = diagnosis::allowed(self.model, states, observed);
-        observed.undirected();
-        let finding = Finding::WrongAction {
-            possible: diagnosis::possible_actions(self.model, found.actions()),
-        };
-        Ok(Some(Step {
-            disagreements: vec![against_recording(finding)],
-            allowed,
-            ..Step::gathered(found)
-        }))
-    }
-
-    /// The step of the action that `observed` looks for, if the model allows
-    /// one; else why it may. It is to be of the part at the label's place.
-    fn labelled_step(
-        &self,
-        states: &[State],
-        observed: &mut Observed<'_>,
-        label: &ActionLabel,
-    ) -> Evaluated<Result<Step, Option<String>>> {
-        let part = self.places.part(self.model, label);
-        if !observed.is_directed() && part.is_none() {
-            return Ok(Err(None));
-        }
-        observed.placed_at(part);
-        let found = self.matching(states, observed)?;
-        if !found.is_empty() {
-            return Ok(Ok(Step::gathered(found)));
-        }
-        let (Some(part), Some(claimed)) = (part, &label.location) else {
-            return Ok(Err(found.open));
-        };
-        observed.placed_at(None);
-        let elsewhere = self.matching(states, observed)?;
-        if elsewhere.is_empty() {
-            return Ok(Err(found.open.or(elsewhere.open)));
-        }
-        let not_taken = Finding::WrongPlace {
-            claimed: claimed.clone(),
-            misplaced: Misplaced::NotTaken { part },
-        };
-        let is_open = found.open.is_some();
-        let disagreements = match is_open {
-            true => Vec::new(),
-            false => vec![against_recording(not_taken)],
-        };
-        Ok(Ok(Step {
-            disagreements,
-            ..Step::gathered(elsewhere)
-        }))
-    }
-
     /// The name of the configuration's ALIAS.
     fn alias(&self) -> Option<Arc<str>> {
         let alias = self.model.behaviour().alias.as_ref()?;
@@ -483,7 +309,7 @@ impl<'m> Replay<'m> {
 
     /// A step that cannot be judged; judging goes on with what was observed, if
     /// that tells the state.
-    fn lost(&self, observed: &Observed<'_>, reason: String) -> Step {
+    pub(super) fn lost(&self, observed: &Observed<'_>, reason: String) -> Step {
         Step {
             undecided: Some(reason),
             ..Step::to(observed.readings().unwrap_or_default())
@@ -558,37 +384,6 @@ impl<'m> Replay<'m> {
             Some(reason) => self.undecided(state, reason),
             None if step.disagreements.is_empty() => {}
             None => self.diverge(state, step.disagreements),
-        }
-    }
-
-    /// Looks for the place that the step's label gives, unless the label is
-    /// known to be wrong.
-    fn check_place(&mut self, state: &trace::State, step: &mut Step) {
-        let is_wrong = |found: &Disagreement| {
-            matches!(
-                found.finding,
-                Finding::WrongAction { .. } | Finding::UnknownAction
-            )
-        };
-        let Some(label) = &state.action else { return };
-        if !step.disagreements.iter().any(is_wrong) {
-            step.disagreements.extend(self.wrong_place(label));
-        }
-    }
-
-    /// What is wrong with the place that a label gives, whatever the step. That
-    /// the spec has moved is remembered.
-    pub(super) fn wrong_place(&mut self, label: &ActionLabel) -> Option<Disagreement> {
-        match self.places.of(self.model, label)? {
-            Placing::There(_) => None,
-            Placing::Moved(moved) => {
-                self.verdict.moved.get_or_insert(moved);
-                None
-            }
-            Placing::Wrong(misplaced) => Some(against_recording(Finding::WrongPlace {
-                claimed: label.location.clone()?,
-                misplaced,
-            })),
         }
     }
 
@@ -714,12 +509,5 @@ fn refused_by(disagreements: &[Disagreement]) -> Option<String> {
             Some(path).filter(|path| !path.is_empty())
         }
         _ => None,
-    }
-}
-
-pub(super) fn against_recording(finding: Finding) -> Disagreement {
-    Disagreement {
-        judges: (Judge::Recording, Judge::Evaluator),
-        finding,
     }
 }

@@ -231,30 +231,32 @@ fn matches_set(items: &[Pattern], value: &Value) -> bool {
 /// its own, and of items that are alike one at least has an element. Of two
 /// such assignments there is one that is both (Mendelsohn and Dulmage).
 fn matches_repeated(items: &[Pattern], value: &Value) -> bool {
+    // As many elements as items is what `matches_set` asks.
+    match build::elements(value, items.len()) {
+        Some(elements) => elements.len() < items.len() && can_group(items, &elements, can_repeat),
+        None => false,
+    }
+}
+
+/// [`matches_repeated`] of items and elements that may match each other.
+fn can_repeat(items: &[&Pattern], elements: &[&Value]) -> bool {
     let mut distinct: Vec<&Pattern> = Vec::with_capacity(items.len());
-    for item in items.iter().filter(|item| item.is_ambiguous()) {
-        if !distinct.contains(&item) {
+    for item in items {
+        if !(item.is_ambiguous() && distinct.contains(item)) {
             distinct.push(item);
         }
     }
-    let exact = items.iter().filter(|item| !item.is_ambiguous());
-    let distinct: Vec<&Pattern> = distinct.into_iter().chain(exact).collect();
-    if distinct.len() == items.len() {
-        return false;
-    }
-    let Some(elements) = build::elements(value, items.len() + 1) else {
-        return false;
-    };
     if !(distinct.len()..=items.len()).contains(&elements.len()) {
         return false;
     }
-    let fitting = |item: &Pattern| indices(&elements, |element| matches(item, element));
-    let of_items: Vec<Vec<usize>> = distinct.iter().map(|item| fitting(item)).collect();
-    let of_elements: Vec<Vec<usize>> = elements
+    let of_items = distinct
         .iter()
-        .map(|element| indices(items, |item| matches(item, element)))
-        .collect();
-    each_has_one(&of_items, elements.len()) && each_has_one(&of_elements, items.len())
+        .map(|item| indices(elements, |element| matches(item, element)));
+    let of_elements = elements
+        .iter()
+        .map(|element| indices(items, |item| matches(item, element)));
+    each_has_one(&of_items.collect::<Vec<_>>(), elements.len())
+        && each_has_one(&of_elements.collect::<Vec<_>>(), items.len())
 }
 
 /// Where in a list there is what fits.
@@ -263,42 +265,40 @@ fn indices<T>(list: &[T], fits: impl Fn(&T) -> bool) -> Vec<usize> {
     fitting.map(|(index, _)| index).collect()
 }
 
+/// What is asked of items and of elements, all of those that may match each
+/// other.
+type Judgement = fn(&[&Pattern], &[&Value]) -> bool;
+
 /// Whether each item can have an element of its own; as many of one as of the
 /// other.
 fn can_assign_all(items: &[Pattern], elements: &[Value]) -> bool {
-    let keys: Option<Vec<u64>> = items.iter().map(pattern_key).collect();
-    let element_keys: Option<Vec<u64>> = elements.iter().map(value_key).collect();
-    match (keys, element_keys) {
-        (Some(keys), Some(element_keys)) => assign_by_key(items, &keys, elements, &element_keys),
-        _ => can_assign(
-            &items.iter().collect::<Vec<_>>(),
-            &elements.iter().collect::<Vec<_>>(),
-        ),
-    }
+    can_group(items, elements, can_assign)
 }
 
-/// Assigns items only to elements with their key.
-fn assign_by_key(
-    items: &[Pattern],
-    keys: &[u64],
-    elements: &[Value],
-    element_keys: &[u64],
-) -> bool {
+/// Whether a judgement is true of all, or of the items and elements of each key:
+/// an item matches elements of its key only.
+fn can_group(items: &[Pattern], elements: &[Value], judge: Judgement) -> bool {
     #[derive(Default)]
     struct Group<'a> {
         items: Vec<&'a Pattern>,
         elements: Vec<&'a Value>,
     }
+    let keys: Option<Vec<u64>> = items.iter().map(pattern_key).collect();
+    let element_keys: Option<Vec<u64>> = elements.iter().map(value_key).collect();
+    let (Some(keys), Some(element_keys)) = (keys, element_keys) else {
+        let items: Vec<&Pattern> = items.iter().collect();
+        return judge(&items, &elements.iter().collect::<Vec<_>>());
+    };
     let mut groups: FxHashMap<u64, Group<'_>> = FxHashMap::default();
     for (item, key) in items.iter().zip(keys) {
-        groups.entry(*key).or_default().items.push(item);
+        groups.entry(key).or_default().items.push(item);
     }
     for (element, key) in elements.iter().zip(element_keys) {
-        groups.entry(*key).or_default().elements.push(element);
+        groups.entry(key).or_default().elements.push(element);
     }
     groups
         .values()
-        .all(|group| can_assign(&group.items, &group.elements))
+        .all(|group| judge(&group.items, &group.elements))
 }
 
 /// Whether each item can have an element of its own that it matches: the
@@ -309,13 +309,7 @@ fn can_assign(items: &[&Pattern], elements: &[&Value]) -> bool {
     }
     let fits: Vec<Vec<usize>> = items
         .iter()
-        .map(|item| {
-            let fitting = elements.iter().enumerate();
-            fitting
-                .filter(|(_, element)| matches(item, element))
-                .map(|(index, _)| index)
-                .collect()
-        })
+        .map(|item| indices(elements, |element| matches(item, element)))
         .collect();
     each_has_one(&fits, elements.len())
 }

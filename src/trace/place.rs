@@ -37,6 +37,17 @@ impl Place {
         place
     }
 
+    /// The places of `offsets`, ascending, in a text that starts here.
+    pub(super) fn all_in(&self, text: &[u8], offsets: impl Iterator<Item = usize>) -> Vec<Self> {
+        let (mut place, mut passed) = (self.clone(), 0);
+        let places = offsets.map(|offset| {
+            place.pass(text.get(passed..offset).unwrap_or_default());
+            passed = offset;
+            place.clone()
+        });
+        places.collect()
+    }
+
     /// Moves to another place of the same file.
     pub(super) fn go_to(&mut self, other: &Self) {
         self.offset = other.offset;

@@ -332,11 +332,8 @@ impl Open {
 /// Where the variables of a state are named, in order.
 fn places(state: &StateText) -> Vec<Place> {
     let conjuncts = parse_state(&state.body).unwrap_or_default();
-    let before = |offset: usize| state.body.as_bytes().get(..offset).unwrap_or_default();
-    let places = conjuncts
-        .iter()
-        .map(|conjunct| state.body_place.after(before(conjunct.offset)));
-    places.collect()
+    let offsets = conjuncts.iter().map(|conjunct| conjunct.offset);
+    state.body_place.all_in(state.body.as_bytes(), offsets)
 }
 
 fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {

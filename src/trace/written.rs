@@ -139,13 +139,16 @@ impl Written {
                         pattern,
                     });
                 }
-                None => conjuncts.extend(parse_state(text)?.into_iter().map(|found| Known {
-                    start,
-                    value_at: start + found.value_at,
-                    end,
-                    variable: found.variable,
-                    pattern: found.pattern,
-                })),
+                None => match <[Conjunct; 1]>::try_from(parse_state(text)?) {
+                    Ok([found]) => conjuncts.push(Known {
+                        start,
+                        value_at: start + found.value_at,
+                        end,
+                        variable: found.variable,
+                        pattern: found.pattern,
+                    }),
+                    Err(several) => conjuncts.extend(several.into_iter().map(Known::alone)),
+                },
             }
             start = end;
         }

@@ -273,6 +273,24 @@ fn the_place_of_an_action() {
     assert_snapshot!(check("line 6, col 13 to line 6, col 37 of module Counter").shown());
 }
 
+/// Conjuncts may share a line, of a state that is like the one before too.
+#[test]
+fn conjuncts_of_one_line() {
+    let folder = Folder::new();
+    let spec = "---- MODULE Pair ----\nVARIABLES a, b, c\nInit == a = 1 /\\ b = 2 /\\ c = 0\n\
+        Next == UNCHANGED <<a, b>> /\\ c' = c + 1\n====\n";
+    folder.write("Pair.tla", spec.replace("VARIABLES", "EXTENDS Naturals\nVARIABLES"));
+    folder.write("Pair.cfg", "INIT Init\nNEXT Next\n");
+    let state = |number: u32| {
+        let value = number - 1;
+        format!("State {number}: <Next>\n/\\ a = 1 /\\ b = 2\n/\\ c = {value}\n\n")
+    };
+    let trace = state(1).replace("<Next>", "<Initial predicate>") + &state(2) + &state(3);
+    folder.write("a.out", trace);
+    let answer = folder.run(&["check", "--spec", "Pair.tla", "a.out"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.shown());
+}
+
 /// TLC places an action that INSTANCE brings, with parameters of its module
 /// replaced, at that INSTANCE; at the outermost of several.
 #[test]

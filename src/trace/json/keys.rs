@@ -1,6 +1,6 @@
 //! Where the variables of a state are named.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::trace::{Pattern, Place};
 use crate::value::Text;
@@ -36,13 +36,22 @@ impl Names {
 /// at the start.
 pub(super) fn places_of(vars: &[(Text, Pattern)], text: &[u8], start: &Place) -> Vec<Place> {
     let keys = keys(text);
-    let place = |name: &Text| {
-        let mut keys = keys.iter();
-        let key = keys.find(|(_, key)| *key == name.as_str().as_bytes());
-        let before = key.and_then(|(at, _)| text.get(..*at));
-        before.map_or_else(|| start.clone(), |before| start.after(before))
-    };
-    vars.iter().map(|(name, _)| place(name)).collect()
+    let places = start.all_in(text, keys.iter().map(|(at, _)| *at));
+    let mut named: FxHashMap<&[u8], Place> = FxHashMap::default();
+    for ((_, key), place) in keys.into_iter().zip(places) {
+        named.entry(key).or_insert(place);
+    }
+    let place = |name: &Text| named.get(name.as_str().as_bytes()).unwrap_or(start);
+    vars.iter().map(|(name, _)| place(name).clone()).collect()
+}
+
+/// What stands behind a key of the object that `text` is, where its place is
+/// sought.
+pub(super) fn behind<'t>(text: &'t [u8], name: &str) -> Option<(usize, &'t [u8])> {
+    let mut keys = keys(text).into_iter();
+    let (at, key) = keys.find(|(_, key)| *key == name.as_bytes())?;
+    let at = at + key.len() + 2;
+    Some((at, text.get(at..)?))
 }
 
 /// The keys of an object, without their quotes, and where they begin.

@@ -15,7 +15,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 
 use super::cursor::read_line;
 use super::definite::{Definite, DefiniteState, Dialect};
-use super::keys::places_of;
+use super::keys::{behind, places_of};
 use super::pattern::AsText;
 use crate::trace::lines::{Line, Lines};
 use crate::trace::{
@@ -124,16 +124,13 @@ impl<R: BufRead> Own<R> {
     }
 
     fn state(&self, said: SaidState, line: Line) -> Entry {
-        // The variables come last.
-        let vars = memchr::memmem::find(&line.bytes, b"\"vars\":");
-        let named = match vars.map(|at| line.bytes.split_at(at)) {
-            Some((before, vars)) if said.number == 1 => {
-                let vars = vars.strip_prefix(b"\"vars\":").unwrap_or(vars);
-                let skipped = line.bytes.len() - vars.len();
-                let before = line.bytes.get(..skipped).unwrap_or(before);
+        let vars = (said.number == 1).then(|| behind(&line.bytes, "vars"));
+        let named = match vars.flatten() {
+            Some((at, vars)) => {
+                let before = line.bytes.get(..at).unwrap_or_default();
                 places_of(&said.vars, vars, &line.place.after(before))
             }
-            _ => Vec::new(),
+            None => Vec::new(),
         };
         Entry::State(State {
             trace: TraceId(self.trace),

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use super::scan::TlaScan;
 use crate::trace::counterexample::{Brackets, Notation};
 use crate::trace::label::parameter;
-use crate::trace::value_text::{Conjunct, fault, parse_value, parse_variables};
+use crate::trace::value_text::{fault, parse_value, parse_variables};
 use crate::trace::walk::{Piece, Walk};
 use crate::trace::{ActionLabel, Location, Pattern, Place, TraceError, TraceErrorKind};
 use crate::value::{Record, Text, Value};
@@ -127,11 +127,8 @@ pub(super) fn variables(piece: &Piece) -> Result<Vec<(Text, Pattern)>, TraceErro
 pub(super) fn places(piece: &Piece) -> Vec<Place> {
     let text = piece.as_str().unwrap_or_default();
     let conjuncts = parse_variables(text).unwrap_or_default();
-    let before = |conjunct: &Conjunct| text.as_bytes().get(..conjunct.offset).unwrap_or_default();
-    let places = conjuncts
-        .iter()
-        .map(|conjunct| piece.place.after(before(conjunct)));
-    places.collect()
+    let offsets = conjuncts.iter().map(|conjunct| conjunct.offset);
+    piece.place.all_in(text.as_bytes(), offsets)
 }
 
 fn value(piece: &Piece) -> Result<Value, TraceError> {
