@@ -279,7 +279,10 @@ fn conjuncts_of_one_line() {
     let folder = Folder::new();
     let spec = "---- MODULE Pair ----\nVARIABLES a, b, c\nInit == a = 1 /\\ b = 2 /\\ c = 0\n\
         Next == UNCHANGED <<a, b>> /\\ c' = c + 1\n====\n";
-    folder.write("Pair.tla", spec.replace("VARIABLES", "EXTENDS Naturals\nVARIABLES"));
+    folder.write(
+        "Pair.tla",
+        spec.replace("VARIABLES", "EXTENDS Naturals\nVARIABLES"),
+    );
     folder.write("Pair.cfg", "INIT Init\nNEXT Next\n");
     let state = |number: u32| {
         let value = number - 1;
