@@ -440,3 +440,106 @@ fn what_stays_open_is_told() {
         .join("\n")
     );
 }
+
+/// TLC writes an operator that is an argument by its name only. A copy says the
+/// same, and so does a copy of it.
+#[test]
+fn a_module_whose_arguments_are_operators_is_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = |from: &str, to: &str| {
+        let content = fs_err::read(samples().join(from)).unwrap();
+        fs_err::write(folder.path().join(to), content).unwrap();
+    };
+    sample("tla/operator_arg_tla.tla", "a.tla");
+    sample("console/heads-operator-arg.out", "a.out");
+    let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let text = |name: &str| fs_err::read_to_string(folder.path().join(name)).unwrap();
+    let body = |name: &str| {
+        let text = text(name);
+        let (_, body) = text.split_once('\n').unwrap();
+        body.replace(char::is_whitespace, "")
+    };
+    insta::assert_snapshot!(
+        [
+            run(&["convert", "a.tla", "b.tla"]),
+            run(&["show", "b.tla"]),
+            run(&["convert", "a.tla", "a.json", "--to", "tlc-json"]),
+            run(&["convert", "a.out", "c.tla", "--lossy"]),
+            run(&["convert", "c.tla", "d.tla"]),
+            text("d.tla"),
+        ]
+        .join("\n")
+    );
+    // Of TLC's own, all but how the lines are broken.
+    assert_eq!(body("a.tla"), body("b.tla"));
+    assert_eq!(body("c.tla"), body("d.tla"));
+}
+
+/// ITF writes a string as it writes a model value, and no function has two values
+/// for one argument.
+#[test]
+fn arguments_that_itf_writes_alike_are_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |value: &str| {
+        let text = format!("State 1: <Initial predicate>\n/\\ f = {value}\n\n");
+        fs_err::write(folder.path().join("f.out"), text).unwrap();
+    };
+    let all = [
+        "(m1 :> 1 @@ \"m1\" :> 2)",
+        "(<<m1, 1>> :> 1 @@ <<\"m1\", 1>> :> 2)",
+        "([a |-> {m1}] :> 1 @@ [a |-> {\"m1\"}] :> 2)",
+    ];
+    for value in all {
+        write(value);
+        let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+        let copied = run(&["convert", "f.out", "f.itf.json", "--lossy"]);
+        assert!(copied.contains("the value of `f`"), "{copied}");
+        let shown = run(&["show", "f.itf.json"]);
+        assert!(shown.starts_with("exit 0"), "{shown}");
+    }
+    let apart = "(<<m1, 1>> :> 1 @@ <<\"m1\", 2>> :> 2)";
+    write(apart);
+    let copied = run_in(
+        folder.path(),
+        &["convert", "f.out", "g.itf.json", "--lossy"],
+    );
+    assert!(!copied.contains("the value of `f`"), "{copied}");
+}
+
+/// A remark may hold anything, also where it would name an action.
+#[test]
+fn an_action_that_is_no_text_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let action = format!("{}1{}", "{\"action\":".repeat(5_000), "}".repeat(5_000));
+    let state = format!("{{\"#meta\":{action},\"x\":true}}");
+    let content = format!("{{\"vars\":[\"x\"],\"states\":[{state},{state}]}}");
+    fs_err::write(folder.path().join("a.itf.json"), content).unwrap();
+    let shown = run_in(folder.path(), &["show", "a.itf.json"]);
+    assert!(shown.starts_with("exit 0"), "{shown}");
+}
+
+/// An operation with an operand that cannot be read back is known by its text.
+#[test]
+fn operations_on_what_cannot_be_read_back() {
+    let copied = |value: &str| {
+        let text = format!("State 1: <Initial predicate>\n/\\ x = {value}\n\n");
+        run_on(
+            text.as_bytes(),
+            &["convert", "-", "-", "--to", "lockstep", "--lossy"],
+        )
+    };
+    let said = copied("{1} \\cup {2} \\cup {3}");
+    assert!(said.contains(r##"{"#set":[1,2,3]}"##), "{said}");
+    let long = format!("<Operator F>{}", " \\cup {1}".repeat(20_000));
+    for open in [
+        "<Operator F> \\cup {1} \\cup {2}",
+        "{1} \\cup <Operator F> \\cup {2}",
+        "{1} \\cup {2} \\cup <Operator F>",
+        "{1} \\cup 2 \\cap {3}",
+        long.as_str(),
+    ] {
+        let said = copied(open);
+        let written = open.replace('\\', r"\\");
+        assert!(said.contains(&format!("\"{written}\"")), "{said}");
+    }
+}

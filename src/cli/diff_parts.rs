@@ -3,6 +3,7 @@
 use crate::diag::{Diagnostic, Source, SourceMap, code};
 use crate::diff::{Part, Path, PathStep, Scope, Sightings};
 use crate::report::ErrorReport;
+use crate::spec::near_miss;
 use crate::syntax::ast::{Expr, ExprKind, NameStepKind};
 use crate::syntax::parse_expression;
 use crate::trace::parse_value;
@@ -10,9 +11,6 @@ use crate::value::{Text, Value};
 
 /// Parts that are suggested for one that is not there, at most.
 const MOST_SUGGESTED: usize = 5;
-/// How alike two paths are, in thousandths, of which the one may be meant by the
-/// other.
-const ALIKE: u32 = 700;
 
 /// The scope of `--vars` and `--ignore`.
 ///
@@ -143,18 +141,12 @@ pub(super) fn missing(sightings: Sightings) -> Vec<ErrorReport> {
 
 /// The parts that may be meant, or else those that there are.
 fn suggestion(written: &str, there: &[Part]) -> String {
-    let likeness = |known: &str| strsim::jaro(&written.to_lowercase(), &known.to_lowercase());
-    let mut known: Vec<(u32, String)> = there
-        .iter()
-        .map(ToString::to_string)
-        .map(|known| ((likeness(&known) * 1000.0) as u32, known))
-        .collect();
-    known.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.cmp(other)));
-    match known.first() {
-        Some((likeness, nearest)) if *likeness > ALIKE => format!("there is `{nearest}`"),
-        _ => {
+    let known: Vec<String> = there.iter().map(ToString::to_string).collect();
+    match near_miss(written, known.iter().map(String::as_str)) {
+        Some(nearest) => format!("there is `{nearest}`"),
+        None => {
             let names = known.iter().take(MOST_SUGGESTED);
-            let names: Vec<String> = names.map(|(_, name)| format!("`{name}`")).collect();
+            let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
             format!("there are: {}", names.join(", "))
         }
     }

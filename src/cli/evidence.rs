@@ -78,16 +78,10 @@ enum Format {
 /// The narrowest and the widest page.
 const NARROWEST: usize = 60;
 const WIDEST: usize = 160;
-/// Columns where there is no terminal.
-const PLAIN: usize = 80;
 
 /// How wide the page is.
 fn look(asked: Option<u16>) -> Look {
-    use std::io::IsTerminal;
-    let terminal = || match std::io::stdout().is_terminal() {
-        true => output::width().clamp(NARROWEST, WIDEST),
-        false => PLAIN,
-    };
+    let terminal = || output::width().clamp(NARROWEST, WIDEST);
     Look {
         width: asked.map_or_else(terminal, usize::from),
         ..output::look()

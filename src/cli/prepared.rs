@@ -41,11 +41,8 @@ impl Prepared {
             unjudged: 0,
         };
         for asked in question.asked {
-            // A suite's model that has nothing to judge need not be loaded, but
-            // it is to be there.
             if asked.traces.is_empty() {
-                let wrong = [asked.are_readable().err(), asked.engine().err()];
-                prepared.add(wrong.into_iter().flatten().flatten());
+                prepared.add(asked.faults_without_traces());
                 continue;
             }
             let traces = asked.traces.len() as u64;

@@ -51,6 +51,16 @@ pub(super) struct Asked {
     is_beside: bool,
     /// What its spec may do outside itself.
     outside: Outside,
+    without_traces: WithoutTraces,
+}
+
+/// What a model must be that has no trace to judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WithoutTraces {
+    /// There to be read: its traces are not among those that were given.
+    Readable,
+    /// Fit to judge traces: a suite has it and names none for it.
+    Sound,
 }
 
 /// A thing, and where it is asked for.
@@ -199,13 +209,14 @@ impl Asked {
         }
     }
 
-    /// Whether it can be used, where no trace asks for it.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    fn is_sound(&self) -> Result<(), Vec<ErrorReport>> {
-        self.engine()?;
-        self.load().map(drop)
+    /// Everything that is wrong with it, where it has no trace to judge.
+    pub(super) fn faults_without_traces(&self) -> Vec<ErrorReport> {
+        let model = match self.without_traces {
+            WithoutTraces::Readable => self.are_readable(),
+            WithoutTraces::Sound => self.load().map(drop),
+        };
+        let faults = [self.engine().err(), model.err()];
+        faults.into_iter().flatten().flatten().collect()
     }
 
     /// Procedures that no engine is named for.
@@ -394,8 +405,7 @@ impl Question {
             }
             asked.traces = found.take_traces();
             if model.traces.is_empty() {
-                let errors = asked.is_sound().err();
-                found.errors.extend(errors.into_iter().flatten());
+                asked.without_traces = WithoutTraces::Sound;
             }
             if let Some(path) = model.traces.first()
                 && asked.traces.is_empty()
@@ -491,6 +501,7 @@ impl Asked {
             kept: Kept::InFiles,
             is_beside: false,
             outside: outside.outside(Folder::OfSpec),
+            without_traces: WithoutTraces::Readable,
         }
     }
 

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use crate::trace::{ActionLabel, Pattern, State};
 
 use super::edits;
-use super::scope::{At, Part, Scope};
+use super::scope::{At, Part, Said, Scope};
 use super::states::name;
 
 /// States that may be in no pair before the search for the longest common row
@@ -235,15 +235,15 @@ fn state_tokens(left: &[State], right: &[State], scope: &Scope) -> Option<[Vec<u
     let names = first.observation.vars.iter().map(|(name, _)| name);
     let all = || left.iter().chain(right);
     let telling = |part: &Part| {
-        let said = || all().map(|state| part.of(&state.observation));
-        if said().all(|at| match at {
+        let said = || all().flat_map(|state| scope.said(part, &state.observation));
+        if said().all(|it| match it.at {
             At::Told(pattern) => pattern.exact().is_some(),
             At::Absent => true,
             At::Untold => false,
         }) {
             return Some(Telling::Exactly);
         }
-        let is_told = |at: At<'_>| match at {
+        let is_told = |it: Said<'_>| match it.at {
             At::Told(pattern) => pattern.fingerprint().is_some(),
             At::Absent => true,
             At::Untold => false,
@@ -262,15 +262,19 @@ fn state_tokens(left: &[State], right: &[State], scope: &Scope) -> Option<[Vec<u
         return None;
     }
     let token = |state: &State| {
-        let parts = used.iter().map(|(part, telling)| {
-            let pattern = match part.of(&state.observation) {
-                At::Told(pattern) => Some(pattern),
-                At::Absent | At::Untold => None,
-            };
-            match telling {
-                Telling::Exactly => hash(pattern.as_deref().and_then(Pattern::exact)),
-                Telling::Modulo => hash(pattern.as_deref().and_then(Pattern::fingerprint)),
-            }
+        let parts = used.iter().flat_map(|(part, telling)| {
+            let said = scope.said(part, &state.observation).into_iter();
+            said.map(|Said { keys, at }| {
+                let pattern = match at {
+                    At::Told(pattern) => Some(pattern),
+                    At::Absent | At::Untold => None,
+                };
+                let pattern = pattern.as_deref();
+                match telling {
+                    Telling::Exactly => hash((keys, pattern.and_then(Pattern::exact))),
+                    Telling::Modulo => hash((keys, pattern.and_then(Pattern::fingerprint))),
+                }
+            })
         });
         hash(parts.collect::<Vec<u64>>())
     };

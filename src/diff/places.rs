@@ -6,9 +6,9 @@ use crate::trace::Pattern;
 use crate::value::{Text, Value};
 
 use super::alike::{Alike, alike, sequence_of, unmatched};
-use super::sequences::{Run, indices, runs, taken};
+use super::sequences::{Run, runs, taken};
 use super::view::{Entry, ItemsKind, Key, MapKind, View};
-use super::{Change, Difference, Indices, Path, PathStep};
+use super::{Change, Difference, Path, PathStep};
 
 /// Nesting that is followed; deeper parts are compared as wholes.
 const MAX_DEPTH: usize = 64;
@@ -50,18 +50,33 @@ pub fn differences(left: &Value, right: &Value) -> Vec<Difference> {
 /// As [`differences`], of what traces say of two values; what one value may
 /// have given does not differ.
 pub fn places(left: &Pattern, right: &Pattern) -> Places {
-    let mut walk = Walk::default();
+    places_of(left, right, &|_| true)
+}
+
+/// As [`places`], where only what is at some paths is asked for: what is told as
+/// one part is all asked for. Places that are not may be among those found.
+pub(super) fn places_of(
+    left: &Pattern,
+    right: &Pattern,
+    is_asked: &dyn Fn(&Path) -> bool,
+) -> Places {
+    let mut walk = Walk {
+        path: Path::default(),
+        found: Places::default(),
+        is_asked,
+    };
     walk.between(left, right);
     walk.found
 }
 
-#[derive(Default)]
-struct Walk {
+struct Walk<'k> {
     path: Path,
     found: Places,
+    /// Whether what is at a path is asked for.
+    is_asked: &'k dyn Fn(&Path) -> bool,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn between(&mut self, left: &Pattern, right: &Pattern) {
         match alike(left, right) {
             Alike::Yes => {}
@@ -76,10 +91,11 @@ impl Walk {
         self.found.differences.push(Difference { path, change });
     }
 
-    fn within(&mut self, step: PathStep, look: impl FnOnce(&mut Self)) {
+    fn within<T>(&mut self, step: PathStep, look: impl FnOnce(&mut Self) -> T) -> T {
         self.path.0.push(step);
-        look(self);
+        let found = look(self);
         self.path.0.pop();
+        found
     }
 
     fn apart(&mut self, left: &Pattern, right: &Pattern) {
@@ -99,7 +115,7 @@ impl Walk {
         if self.path.0.len() >= MAX_DEPTH {
             return;
         }
-        match (View::of(left), View::of(right)) {
+        match in_one_way(View::of(left), View::of(right)) {
             (View::Items(kind, a), View::Items(other, b)) => match (kind, other) {
                 (ItemsKind::Set, ItemsKind::Sequence) | (ItemsKind::Sequence, ItemsKind::Set) => {}
                 (ItemsKind::Set, _) | (_, ItemsKind::Set) => self.members(&a, &b),
@@ -111,24 +127,6 @@ impl Walk {
                 if compare_by_key((kind, &a), (other, &b)) =>
             {
                 self.by_key(merged(left, right, a, b));
-            }
-            (View::Items(kind, a), View::Map(map, b)) if kind != ItemsKind::Set => {
-                match sequence_of(map, &b) {
-                    Some(b) if !a.is_empty() => self.sequences(&a, &owned(b)),
-                    _ if a.is_empty() && may_be_empty(map) => {
-                        self.by_key(merged(left, right, Vec::new(), b));
-                    }
-                    _ => {}
-                }
-            }
-            (View::Map(map, a), View::Items(kind, b)) if kind != ItemsKind::Set => {
-                match sequence_of(map, &a) {
-                    Some(a) if !b.is_empty() => self.sequences(&owned(a), &b),
-                    _ if b.is_empty() && may_be_empty(map) => {
-                        self.by_key(merged(left, right, a, Vec::new()));
-                    }
-                    _ => {}
-                }
             }
             _ => {}
         }
@@ -164,43 +162,23 @@ impl Walk {
     }
 
     fn sequences(&mut self, left: &[Pattern], right: &[Pattern]) {
-        for run in runs(left, right) {
-            match run {
+        let is_asked = |run: &Run| self.within(run.step(), |walk| (walk.is_asked)(&walk.path));
+        for run in runs(left, right, is_asked) {
+            let step = run.step();
+            let change = match run {
                 Run::Pair(a, b) => {
                     if let (Some(one), Some(other)) = (left.get(a), right.get(b)) {
-                        self.within(item(a, b), |walk| walk.between(one, other));
+                        self.within(step, |walk| walk.between(one, other));
                     }
+                    continue;
                 }
-                Run::Replaced(a, b) => {
-                    if let (Some(one), Some(other)) = (taken(left, &a), taken(right, &b)) {
-                        let step = PathStep::Items {
-                            left: Some(indices(&a)),
-                            right: Some(indices(&b)),
-                        };
-                        let change = Change::Replaced {
-                            left: one,
-                            right: other,
-                        };
-                        self.within(step, |walk| walk.push(change));
-                    }
-                }
-                Run::Left(a) => {
-                    let step = PathStep::Items {
-                        left: Some(indices(&a)),
-                        right: None,
-                    };
-                    let change = taken(left, &a).map(Change::OnlyLeft);
-                    self.within(step, |walk| change.into_iter().for_each(|it| walk.push(it)));
-                }
-                Run::Right(b) => {
-                    let step = PathStep::Items {
-                        left: None,
-                        right: Some(indices(&b)),
-                    };
-                    let change = taken(right, &b).map(Change::OnlyRight);
-                    self.within(step, |walk| change.into_iter().for_each(|it| walk.push(it)));
-                }
-            }
+                Run::Replaced(a, b) => taken(left, &a)
+                    .zip(taken(right, &b))
+                    .map(|(left, right)| Change::Replaced { left, right }),
+                Run::Left(a) => taken(left, &a).map(Change::OnlyLeft),
+                Run::Right(b) => taken(right, &b).map(Change::OnlyRight),
+            };
+            self.within(step, |walk| change.into_iter().for_each(|it| walk.push(it)));
         }
     }
 
@@ -236,7 +214,7 @@ impl Walk {
                 if ![kind, other].contains(&ItemsKind::Set) && is_alike_in_order(&a, &b) =>
             {
                 for (at, (one, other)) in a.iter().zip(&b).enumerate() {
-                    self.within(item(at, at), |walk| walk.between(one, other));
+                    self.within(Run::Pair(at, at).step(), |walk| walk.between(one, other));
                 }
                 true
             }
@@ -245,8 +223,42 @@ impl Walk {
     }
 }
 
-fn owned(items: Vec<&Pattern>) -> Vec<Pattern> {
-    items.into_iter().cloned().collect()
+/// Views of one kind, if one is of items and one of entries and both may be
+/// functions: by number, or by key where there are no items.
+fn in_one_way(left: View, right: View) -> (View, View) {
+    match (left, right) {
+        (View::Items(kind, items), View::Map(map, entries)) => {
+            one_way((kind, items), (map, entries))
+        }
+        (View::Map(map, entries), View::Items(kind, items)) => {
+            let (right, left) = one_way((kind, items), (map, entries));
+            (left, right)
+        }
+        same => same,
+    }
+}
+
+fn one_way(
+    (kind, items): (ItemsKind, Vec<Pattern>),
+    (map, entries): (MapKind, Vec<Entry>),
+) -> (View, View) {
+    let numbered = sequence_of(map, &entries).map(|it| it.into_iter().cloned().collect());
+    let numbered: Option<Vec<Pattern>> = numbered.filter(|_| kind != ItemsKind::Set);
+    match numbered {
+        Some(numbered) if !items.is_empty() => {
+            // Without entries it may be whatever is without items; no set has
+            // its members by number.
+            let other = match numbered.is_empty() {
+                true => kind,
+                false => ItemsKind::Sequence,
+            };
+            (View::Items(kind, items), View::Items(other, numbered))
+        }
+        _ if items.is_empty() && kind != ItemsKind::Set && may_be_empty(map) => {
+            (View::Map(map, Vec::new()), View::Map(map, entries))
+        }
+        _ => (View::Items(kind, items), View::Map(map, entries)),
+    }
 }
 
 /// Whether what has entries may also have none: no record has.
@@ -257,17 +269,6 @@ fn may_be_empty(kind: MapKind) -> bool {
 fn is_alike_in_order(left: &[Pattern], right: &[Pattern]) -> bool {
     let mut pairs = left.iter().zip(right);
     left.len() == right.len() && pairs.all(|(a, b)| alike(a, b) != Alike::No)
-}
-
-/// An element, from its indices from 0.
-fn item(left: usize, right: usize) -> PathStep {
-    match left == right {
-        true => PathStep::Key(Value::from(left + 1)),
-        false => PathStep::Items {
-            left: Some(Indices::one(left + 1)),
-            right: Some(Indices::one(right + 1)),
-        },
-    }
 }
 
 /// Whether arrays may both be sets of atoms, for which members say all.

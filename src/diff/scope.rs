@@ -35,14 +35,18 @@ impl Part {
 
     /// Whether this is a part of another one, or all of it.
     fn is_within(&self, outer: &Self) -> bool {
-        self.variable == outer.variable
-            && self.path.0.len() >= outer.path.0.len()
-            && self
-                .path
-                .0
-                .iter()
-                .zip(&outer.path.0)
-                .all(|(a, b)| leads_along(a, b))
+        self.path.0.len() >= outer.path.0.len() && self.runs_along(outer)
+    }
+
+    /// Whether another one is within this, and not all of it.
+    fn has_within(&self, inner: &Self) -> bool {
+        self.path.0.len() < inner.path.0.len() && self.runs_along(inner)
+    }
+
+    /// Whether the paths go the same way, as far as both go.
+    fn runs_along(&self, given: &Self) -> bool {
+        let mut steps = self.path.0.iter().zip(&given.path.0);
+        self.variable == given.variable && steps.all(|(a, b)| leads_along(a, b))
     }
 }
 
@@ -91,6 +95,14 @@ pub(super) enum At<'p> {
     Untold,
 }
 
+/// What a state says of a part, or of a part of that.
+#[derive(Debug)]
+pub(super) struct Said<'p> {
+    /// The keys from the part to what this is about, as lossy forms write them.
+    pub(super) keys: Vec<Text>,
+    pub(super) at: At<'p>,
+}
+
 impl Scope {
     /// Whether anything of a variable is compared.
     pub fn has(&self, variable: &str) -> bool {
@@ -133,6 +145,44 @@ impl Scope {
     }
 }
 
+impl Scope {
+    /// What a state says of a part without what is ignored of it: if nothing is,
+    /// one saying of all of it, else those of the parts that are left, in order
+    /// of their keys.
+    pub(super) fn said<'o>(&self, part: &Part, observation: &'o Observation) -> Vec<Said<'o>> {
+        let mut said = Vec::new();
+        self.rest(part, Vec::new(), part.of(observation), &mut said);
+        said.sort_by(|a, b| a.keys.cmp(&b.keys));
+        said
+    }
+
+    /// Goes no deeper than what is ignored.
+    fn rest<'o>(&self, part: &Part, keys: Vec<Text>, at: At<'o>, said: &mut Vec<Said<'o>>) {
+        if !self.keeps(part) {
+            return;
+        }
+        let is_cut = self.ignored.iter().any(|ignored| part.has_within(ignored));
+        let children = match &at {
+            At::Told(pattern) if is_cut => children(pattern),
+            _ => Vec::new(),
+        };
+        if children.is_empty() {
+            said.push(Said { keys, at });
+            return;
+        }
+        for (key, child) in children {
+            let mut inner = part.clone();
+            inner.path.0.push(key.step());
+            let keys = keys.iter().cloned().chain([key.text]).collect();
+            let at = match child {
+                Pattern::Unobserved | Pattern::Opaque(_) => At::Untold,
+                child => At::Told(Cow::Owned(child)),
+            };
+            self.rest(&inner, keys, at, said);
+        }
+    }
+}
+
 impl Part {
     /// What a state says of it.
     pub(super) fn of<'o>(&self, observation: &'o Observation) -> At<'o> {
@@ -161,7 +211,20 @@ fn child(pattern: &Pattern, step: &PathStep) -> Result<(PathStep, Pattern), Opti
         return Err(None);
     }
     let wanted = key_of(step).text;
-    let children: Vec<(Key, Pattern)> = match View::of(pattern) {
+    let children = children(pattern);
+    match children.iter().position(|(key, _)| key.text == wanted) {
+        Some(at) => children
+            .into_iter()
+            .nth(at)
+            .map(|(key, child)| (key.step(), child))
+            .ok_or(None),
+        None => Err(Some(children.iter().map(|(key, _)| key.step()).collect())),
+    }
+}
+
+/// The parts that a path can name, by key.
+fn children(pattern: &Pattern) -> Vec<(Key, Pattern)> {
+    match View::of(pattern) {
         View::Items(ItemsKind::Sequence | ItemsKind::Array, items) => {
             let numbered = (1_usize..).zip(items);
             numbered
@@ -170,14 +233,6 @@ fn child(pattern: &Pattern, step: &PathStep) -> Result<(PathStep, Pattern), Opti
         }
         View::Map(_, entries) => entries.into_iter().map(|it| (it.key, it.value)).collect(),
         View::Atom | View::Items(ItemsKind::Set, _) => Vec::new(),
-    };
-    match children.iter().position(|(key, _)| key.text == wanted) {
-        Some(at) => children
-            .into_iter()
-            .nth(at)
-            .map(|(key, child)| (key.step(), child))
-            .ok_or(None),
-        None => Err(Some(children.iter().map(|(key, _)| key.step()).collect())),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::value::{Text, Value};
 
 use super::alike::{Alike, alike, unmatched};
 use super::view::{Entry, ItemsKind, View};
-use super::{Indices, edits};
+use super::{Indices, PathStep, edits};
 
 /// Edits of a sequence that are looked for; sequences that take more are
 /// compared by index.
@@ -36,8 +36,22 @@ pub(super) enum Run {
     Right(Range<usize>),
 }
 
+impl Run {
+    /// The step to them.
+    pub(super) fn step(&self) -> PathStep {
+        let (left, right) = match self {
+            Self::Pair(a, b) if a == b => return PathStep::Key(Value::from(a + 1)),
+            Self::Pair(a, b) => (Some(Indices::one(a + 1)), Some(Indices::one(b + 1))),
+            Self::Replaced(a, b) => (Some(indices(a)), Some(indices(b))),
+            Self::Left(a) => (Some(indices(a)), None),
+            Self::Right(b) => (None, Some(indices(b))),
+        };
+        PathStep::Items { left, right }
+    }
+}
+
 /// Indices from 1 of some from 0.
-pub(super) fn indices(range: &Range<usize>) -> Indices {
+fn indices(range: &Range<usize>) -> Indices {
     Indices {
         first: range.start + 1,
         last: range.end,
@@ -46,8 +60,13 @@ pub(super) fn indices(range: &Range<usize>) -> Indices {
 
 /// Lines two sequences up by what they have in common, and what lies between by
 /// likeness, so that an element that was inserted beside one that changed is
-/// told as that.
-pub(super) fn runs(left: &[Pattern], right: &[Pattern]) -> Vec<Run> {
+/// told as that. What is not asked for comes last, one by one: it is no part of
+/// what is told as one.
+pub(super) fn runs(
+    left: &[Pattern],
+    right: &[Pattern],
+    is_asked: impl FnMut(&Run) -> bool,
+) -> Vec<Run> {
     let mut pairings = Vec::new();
     let mut next = (0, 0);
     let end = (left.len(), right.len());
@@ -58,7 +77,10 @@ pub(super) fn runs(left: &[Pattern], right: &[Pattern]) -> Vec<Run> {
         }
         next = (a + 1, b + 1);
     }
-    folded(pairings, left, right)
+    let (asked, others): (Vec<Run>, Vec<Run>) = pairings.into_iter().partition(is_asked);
+    let mut all = folded(asked, left, right);
+    all.extend(others);
+    all
 }
 
 /// Pairs of elements, in order, that need not be looked at: what two sequences

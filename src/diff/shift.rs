@@ -6,9 +6,10 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::trace::State;
+use crate::value::Text;
 
 use super::Side;
-use super::scope::{At, Scope};
+use super::scope::{At, Said, Scope};
 use super::states::Labels;
 
 /// The largest offset that is noticed, in states.
@@ -130,13 +131,17 @@ impl Shift {
 fn token(state: &State, scope: &Scope) -> u64 {
     let names = state.observation.vars.iter().map(|(name, _)| name);
     let parts = scope.parts(names).into_iter();
-    let mut parts: Vec<(String, Option<u64>)> = parts
-        .map(|part| {
-            let fingerprint = match part.of(&state.observation) {
-                At::Told(pattern) => pattern.fingerprint(),
-                At::Absent | At::Untold => None,
-            };
-            (part.to_string(), fingerprint)
+    let mut parts: Vec<(String, Vec<Text>, Option<u64>)> = parts
+        .flat_map(|part| {
+            let written = part.to_string();
+            let said = scope.said(&part, &state.observation).into_iter();
+            said.map(move |Said { keys, at }| {
+                let fingerprint = match at {
+                    At::Told(pattern) => pattern.fingerprint(),
+                    At::Absent | At::Untold => None,
+                };
+                (written.clone(), keys, fingerprint)
+            })
         })
         .collect();
     parts.sort_unstable();

@@ -4,7 +4,7 @@ use crate::trace::{ActionLabel, Cause, Closing, Ending, Form, Pattern, State};
 use crate::value::{Set, Text, Value, set};
 
 use super::alike::{Alike, alike};
-use super::places::places;
+use super::places::places_of;
 use super::scope::{At, Part, Scope};
 use super::{Change, Difference, Path, Side};
 
@@ -121,11 +121,13 @@ impl States {
     fn part(&mut self, part: &Part, (left, right): (&Pattern, &Pattern), scope: &Scope) {
         self.is_anything_told = true;
         self.is_modulo |= left.exact().is_none() || right.exact().is_none();
-        let found = places(left, right);
         let within = |path: Path| Part {
             variable: part.variable.clone(),
             path: Path(part.path.0.iter().cloned().chain(path.0).collect()),
         };
+        let found = places_of(left, right, &|path| {
+            scope.ignored.is_empty() || scope.keeps(&within(path.clone()))
+        });
         let kept = |it: Difference<Pattern>| {
             let place = within(it.path);
             let is_kept = scope.keeps(&place);

@@ -59,13 +59,17 @@ struct Builder<'b> {
     watched: Model,
     sources: &'b SourceMap,
     dependent: &'b Declared,
+    /// Actions that are what a definition has beside other actions that it lists.
+    rests: BTreeSet<DefId>,
 }
 
 impl<'b> Builder<'b> {
     fn new(seen: &'b ModelSeen<'b>, dependent: &'b Declared) -> Self {
+        let watched = seen.model.watched();
         Self {
             seen,
-            watched: seen.model.watched(),
+            rests: rests(&watched, &seen.tally),
+            watched,
             sources: &seen.model.spec().sources,
             dependent,
         }
@@ -83,6 +87,7 @@ impl<'b> Builder<'b> {
         let next = self.seen.model.behaviour().next.as_ref();
         let named = next.map_or_else(Vec::new, |next| self.watched.named_by(next));
         used.extend(self.watched.made_of(&named));
+        let unused = self.unused(&used);
         ModelEvidence {
             name: self.seen.name.clone(),
             spec: self.seen.spec.clone(),
@@ -97,8 +102,8 @@ impl<'b> Builder<'b> {
             uncalled: self.uncalled(&called),
             invariants: self.invariants(),
             definitions: self.definitions(&watched),
-            unused: self.unused(&used).into_iter().map(|it| it.name).collect(),
-            unused_definitions: self.unused(&used),
+            unused: unused.iter().map(|it| it.name.clone()).collect(),
+            unused_definitions: unused,
         }
     }
 
@@ -147,39 +152,25 @@ impl<'b> Builder<'b> {
         let tally = self.seen.tally.actions.get(&id).unwrap_or(&empty);
         Subject {
             kind: SubjectKind::Action,
-            is_rest: self.is_rest(id),
+            is_rest: self.rests.contains(&id),
             accepted: tally.calls,
             ..self.subject(id, tally)
         }
     }
 
-    /// Whether an action is what a definition has beside other actions that it
-    /// is made of.
-    fn is_rest(&self, id: DefId) -> bool {
-        let actions = self.watched.actions();
-        let parts = self.watched.made_of(&[id]);
-        actions.contains(&id) && actions.iter().any(|it| *it != id && parts.contains(it))
-    }
-
     /// Whether a point only says which actions there are: it is beside the
     /// guards of such a definition, and told by the actions.
     fn lists_actions(&self, point: &eval::Point) -> bool {
-        let is_list = matches!(point.kind, PointKind::Disjunction | PointKind::Exists);
-        if !is_list || !self.is_rest(point.owner) {
-            return false;
-        }
-        let own = self.seen.tally.actions.get(&point.owner);
-        let mut guards = own.into_iter().flat_map(|it| it.conjuncts.values());
-        !guards.any(|guard| {
-            let (outer, inner) = (guard.span, point.span);
-            outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
-        })
+        self.rests.contains(&point.owner) && is_list_beside_guards(point, &self.seen.tally)
     }
 
-    /// Steps that the next-state relation allowed, which evaluated it.
+    /// Steps that the next-state relation allowed, which evaluated it, if this is
+    /// it and it lists actions.
     fn steps_allowed(&self, id: DefId) -> u64 {
         let counts = &self.seen.tally.counts;
-        match self.is_rest(id) {
+        let next = self.seen.model.next_itself();
+        let is_next = next.is_some_and(|it| it.definition == id);
+        match is_next && self.rests.contains(&id) {
             true => counts.steps.saturating_sub(counts.diverging),
             false => 0,
         }
@@ -442,6 +433,32 @@ impl<'b> Builder<'b> {
             None => text,
         }
     }
+}
+
+/// Actions that are what a definition has beside other actions that it lists.
+fn rests(watched: &Model, tally: &Tally) -> BTreeSet<DefId> {
+    let actions = watched.actions();
+    let points = watched.points().iter();
+    let lists = points.filter(|point| is_list_beside_guards(point, tally));
+    let listing: BTreeSet<DefId> = lists.map(|point| point.owner).collect();
+    let is_made_of_others = |id: DefId| {
+        let parts = watched.made_of(&[id]);
+        actions.iter().any(|it| *it != id && parts.contains(it))
+    };
+    let rests = listing.into_iter().filter(|id| actions.contains(id));
+    rests.filter(|id| is_made_of_others(*id)).collect()
+}
+
+/// Whether a point can list actions: it is in none of its definition's guards.
+fn is_list_beside_guards(point: &eval::Point, tally: &Tally) -> bool {
+    let own = tally.actions.get(&point.owner);
+    let mut guards = own.into_iter().flat_map(|it| it.conjuncts.values());
+    let is_list = matches!(point.kind, PointKind::Disjunction | PointKind::Exists);
+    is_list
+        && !guards.any(|guard| {
+            let (outer, inner) = (guard.span, point.span);
+            outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+        })
 }
 
 /// The smallest and the largest of a set of integers that is not too large.

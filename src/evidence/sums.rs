@@ -137,10 +137,15 @@ impl Sums {
                 conjunct.times()
             )
         })?;
-        let mut companions = conjunct.companions.iter();
-        let odd = companions.find(|it| it.seen_false + it.undefined != conjunct.seen_false);
-        self.holds(odd.is_none(), || {
-            format!("`{path}` was false as often as its companions were not")
+        self.each("companions", &conjunct.companions, |sums, companion| {
+            let beside = companion.seen_false + companion.undefined;
+            sums.holds(beside == conjunct.seen_false, || {
+                format!(
+                    "`{path}` was false {} times, and with it its companion `{}` false or \
+                     undefined {beside} times",
+                    conjunct.seen_false, companion.path
+                )
+            })
         })
     }
 

@@ -14,6 +14,9 @@ use super::{Place, TraceError, TraceErrorKind};
 /// An error's text is kept up to this many bytes.
 const LONGEST_CAUSE: usize = 64 * 1024;
 
+/// Most states are no longer, in bytes.
+const USUAL_BODY: usize = 1 << 10;
+
 /// Messages in console output.
 pub(super) struct Console<R> {
     lines: Lines<R>,
@@ -156,7 +159,7 @@ impl<R: BufRead> Console<R> {
 
     /// The lines up to an empty one.
     fn body(&mut self, place: Place) -> Result<Body, TraceError> {
-        let mut text = String::new();
+        let mut text = String::with_capacity(USUAL_BODY);
         let mut line = self.lines.room();
         while self.lines.next_into(&mut line)? {
             if line.bytes.is_empty() {

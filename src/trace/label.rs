@@ -1,8 +1,11 @@
 //! The label of a state in TLC's text: `<Fill(1) line 14, col 12 to line 15,
 //! col 61 of module Pump>`.
 
-use super::value_text::{TextError, parse_arguments};
-use super::{ActionLabel, Location};
+use super::message::Labelled;
+use super::remembered::Remembered;
+use super::value_fault::{TextError, fault};
+use super::value_text::parse_arguments;
+use super::{ActionLabel, Location, TraceError};
 use crate::value::Text;
 
 /// The label of a first state.
@@ -20,6 +23,26 @@ pub(super) fn parameter(name: &str) -> Option<Text> {
         .strip_prefix('_')
         .is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
     (!is_made_up).then(|| Text::new(name))
+}
+
+/// Labels, of which most come again and again.
+#[derive(Default)]
+pub(super) struct Labels(Remembered<Option<ActionLabel>>);
+
+impl Labels {
+    /// What [`parse_label`] reads.
+    ///
+    /// # Errors
+    /// If it is neither a label nor empty.
+    pub(super) fn read(&mut self, label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
+        if let Some(action) = self.0.get(&label.text) {
+            return Ok(action);
+        }
+        let action = parse_label(&label.text);
+        let action = action.map_err(|error| fault(&label.place, &label.text, error))?;
+        self.0.put(&label.text, &action);
+        Ok(action)
+    }
 }
 
 /// Reads a label; `None` for an empty one and for `<Initial predicate>`,

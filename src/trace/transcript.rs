@@ -4,19 +4,20 @@ use std::collections::VecDeque;
 
 use super::cause::cause_of;
 use super::differences::Differences;
-use super::label::{INITIAL_LABEL, parse_label};
+use super::label::{INITIAL_LABEL, Labels};
 use super::message::{Announced, Labelled, Message, Messages, StateEnd, StateText};
-use super::value_text::{fault, parse_state};
+use super::value_text::parse_state;
 use super::written::Written;
 use super::{
-    ActionLabel, Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError,
-    TraceErrorKind, TraceId,
+    Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceError, TraceErrorKind,
+    TraceId,
 };
 use crate::value::{Text, Value};
 
 /// Entries of a run's output.
 pub(super) struct Transcript<M> {
     messages: M,
+    labels: Labels,
     ready: VecDeque<Entry>,
     /// The trace that is being read.
     open: Option<Open>,
@@ -55,6 +56,7 @@ impl<M: Messages> Transcript<M> {
     pub(super) fn new(messages: M) -> Self {
         Self {
             messages,
+            labels: Labels::default(),
             ready: VecDeque::new(),
             open: None,
             cause: None,
@@ -212,13 +214,14 @@ impl<M: Messages> Transcript<M> {
             let kind = TraceErrorKind::Inconsistent;
             return Err(TraceError::at(state.label.place, kind, message).with_note(MIXED));
         }
-        let action = action_of(&state.label)?;
+        let action = self.labels.read(&state.label)?;
         let Some(open) = self.open.as_mut() else {
             return Ok(());
         };
         let listed = open.written.read(&state, number)?;
         let is_known = |name: &Text| open.variables.iter().any(|(own, _)| own == name);
-        let named = match listed.iter().all(|(name, _)| is_known(name)) {
+        let is_as_before = open.lists_as_before(&listed);
+        let named = match is_as_before || listed.iter().all(|(name, _)| is_known(name)) {
             true => Vec::new(),
             false => places(&state),
         };
@@ -251,12 +254,18 @@ impl<M: Messages> Transcript<M> {
                 format!("the trace goes back to state {state}, but ends with state {last}"),
             ));
         }
-        let action = action_of(label)?;
+        let action = self.labels.read(label)?;
         self.close(Closing::BackTo { state, action })
     }
 }
 
 impl Open {
+    /// Whether a state lists the variables of the last one, in their order.
+    fn lists_as_before(&self, listed: &[(Text, Pattern)]) -> bool {
+        let names = self.variables.iter().map(|(name, _)| name);
+        names.eq(listed.iter().map(|(name, _)| name))
+    }
+
     /// The variables of the next state, and how many at the end it does not
     /// list: with `-difftrace` a state lists only what changes.
     fn complete(
@@ -264,6 +273,13 @@ impl Open {
         listed: Vec<(Text, Pattern)>,
         state: &StateText,
     ) -> Result<(Vec<(Text, Pattern)>, usize), TraceError> {
+        let assigned = |listed: Vec<(Text, Pattern)>| -> Vec<(Text, Pattern)> {
+            let assigned = |(name, pattern)| (name, self.assigned(pattern));
+            listed.into_iter().map(assigned).collect()
+        };
+        if state.end == StateEnd::Seen && self.lists_as_before(&listed) {
+            return Ok((assigned(listed), 0));
+        }
         let is_listed = |name: &Text| listed.iter().any(|(own, _)| own == name);
         let is_known = |name: &Text| self.variables.iter().any(|(own, _)| own == name);
         let missing = self.variables.iter().any(|(name, _)| !is_listed(name));
@@ -294,10 +310,7 @@ impl Open {
             let kind = TraceErrorKind::Inconsistent;
             return Err(TraceError::at(state.place.clone(), kind, message));
         }
-        let mut listed: Vec<_> = listed
-            .into_iter()
-            .map(|(name, pattern)| (name, self.assigned(pattern)))
-            .collect();
+        let mut listed = assigned(listed);
         // An ALIAS may list other names in another state; then nothing is
         // known of those that are missing.
         if missing && listed.iter().all(|(name, _)| is_known(name)) {
@@ -334,10 +347,6 @@ fn places(state: &StateText) -> Vec<Place> {
     let conjuncts = parse_state(&state.body).unwrap_or_default();
     let offsets = conjuncts.iter().map(|conjunct| conjunct.offset);
     state.body_place.all_in(state.body.as_bytes(), offsets)
-}
-
-fn action_of(label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
-    parse_label(&label.text).map_err(|error| fault(&label.place, &label.text, error))
 }
 
 impl<M: Messages> Iterator for Transcript<M> {

@@ -4,10 +4,15 @@
 //! again and again: neither is parsed again. All other values of a state are
 //! parsed at once.
 
-use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+use rustc_hash::FxHashSet;
 
 use super::message::{StateEnd, StateText};
-use super::value_text::{Conjunct, TextError, fault, parse_state, parse_values};
+use super::remembered::Remembered;
+use super::value_fault::{TextError, fault};
+use super::value_text::{Conjunct, parse_state, parse_values};
 use super::{Pattern, TraceError, TraceErrorKind};
 use crate::value::Text;
 
@@ -17,7 +22,8 @@ pub(super) struct Written {
     body: String,
     conjuncts: Vec<Known>,
     repeats: bool,
-    values: Values,
+    /// Values by their text.
+    values: Remembered<Pattern>,
     /// The values of the state that is read which have to be parsed, with `,`
     /// behind each.
     unread: String,
@@ -42,27 +48,12 @@ struct Unread {
     end: usize,
 }
 
-/// Values by their text.
-#[derive(Default)]
-struct Values(FxHashMap<Box<str>, Pattern>);
+/// What begins the next conjunct.
+static NEXT: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"\n/\\ "));
 
-/// So many values are remembered.
-const MOST_VALUES: usize = 1 << 12;
-/// No longer text is remembered, in bytes.
-const LONGEST_VALUE: usize = 512;
-
-impl Values {
-    fn remember(&mut self, text: &str, pattern: &Pattern) {
-        // A number is parsed as fast as it is looked up.
-        let is_number = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
-        if is_number || text.len() > LONGEST_VALUE {
-            return;
-        }
-        if self.0.len() >= MOST_VALUES {
-            self.0.clear();
-        }
-        self.0.insert(text.into(), pattern.clone());
-    }
+/// A number is parsed as fast as it is looked up.
+fn is_number(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_digit() || first == '-')
 }
 
 impl Written {
@@ -85,13 +76,13 @@ impl Written {
             let all = parse_state(&state.body).map_err(|error| explain(state, number, error))?;
             Ok(all.into_iter().map(Known::alone).collect::<Vec<Known>>())
         })?;
-        let mut listed: Vec<(Text, Pattern)> = Vec::with_capacity(conjuncts.len());
-        for known in &conjuncts {
-            if listed.iter().any(|(name, _)| *name == known.variable) {
-                return Err(listed_twice(state, number, &known.variable));
-            }
-            listed.push((known.variable.clone(), known.pattern.clone()));
+        if let Some(variable) = self.twice(&conjuncts) {
+            return Err(listed_twice(state, number, variable));
         }
+        let listed = conjuncts
+            .iter()
+            .map(|known| (known.variable.clone(), known.pattern.clone()));
+        let listed = listed.collect();
         self.repeats = self.conjuncts.iter().zip(&conjuncts).any(|(old, new)| {
             let is_kept = |known: &Known| known.start < known.end;
             is_kept(old)
@@ -102,6 +93,22 @@ impl Written {
         self.body.clear();
         self.body.push_str(&state.body);
         Ok(listed)
+    }
+
+    /// A variable that is listed twice.
+    fn twice<'k>(&self, conjuncts: &'k [Known]) -> Option<&'k Text> {
+        let variables = conjuncts.iter().map(|known| &known.variable);
+        // The last state lists none twice.
+        if variables
+            .clone()
+            .eq(self.conjuncts.iter().map(|known| &known.variable))
+        {
+            return None;
+        }
+        let mut met = FxHashSet::default();
+        variables
+            .into_iter()
+            .find(|variable| !met.insert(*variable))
     }
 
     /// Whether the last state lists a variable as the state before it did.
@@ -116,7 +123,7 @@ impl Written {
         let mut start = 0;
         while start < body.len() {
             let rest = body.get(start..).unwrap_or_default();
-            let length = memchr::memmem::find(rest.as_bytes(), b"\n/\\ ");
+            let length = NEXT.find(rest.as_bytes());
             let end = length.map_or(body.len(), |length| start + length + 1);
             let text = body.get(start..end).unwrap_or_default();
             match self.known(conjuncts.len(), text) {
@@ -169,8 +176,9 @@ impl Written {
         };
         let mut start = 0;
         for (unread, pattern) in unread.iter().zip(patterns) {
-            if let Some(text) = self.unread.get(start..unread.end) {
-                self.values.remember(text, &pattern);
+            let text = self.unread.get(start..unread.end);
+            if let Some(text) = text.filter(|text| !is_number(text)) {
+                self.values.put(text, &pattern);
             }
             if let Some(known) = conjuncts.get_mut(unread.conjunct) {
                 known.pattern = pattern;
@@ -193,7 +201,11 @@ impl Written {
         if value_at == 0 || before.get(..value_at)? != text.get(..value_at)? {
             return None;
         }
-        let pattern = self.values.0.get(text.get(value_at..)?).cloned();
+        let value = text.get(value_at..)?;
+        let pattern = match is_number(value) {
+            true => None,
+            false => self.values.get(value),
+        };
         Some((value_at, known.variable.clone(), pattern))
     }
 }

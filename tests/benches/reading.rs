@@ -127,6 +127,34 @@ fn write_console(size: usize, out: &mut impl Write) {
     }
 }
 
+/// Console output of at least `size` bytes in which no variable is written as in
+/// the state before, and no label comes again.
+fn write_changing(size: usize, out: &mut impl Write) {
+    let mut written = out.write(PROLOGUE.as_bytes()).expect("it can be written");
+    for clock in 0_u64.. {
+        let label = match clock {
+            0 => "<Initial predicate>".to_owned(),
+            _ => format!("<Step({clock}) line 5, col 12 to line 8, col 42 of module Changing>"),
+        };
+        let queue: Vec<u64> = (clock.saturating_sub(5)..clock).map(|it| 3 * it).collect();
+        let seen: Vec<u64> = (0..7).filter(|it| (clock >> it) & 1 == 1).collect();
+        let text = format!(
+            "State {}: {label}\n/\\ n = {}\n/\\ q = <<{}>>\n/\\ s = {{{}}}\n\
+             /\\ f = [a |-> {}, b |-> \"z{clock}\"]\n\n",
+            clock + 1,
+            3 * clock,
+            joined(&queue, ", "),
+            joined(&seen, ", "),
+            clock % 10,
+        );
+        out.write_all(text.as_bytes()).expect("it can be written");
+        written += text.len();
+        if written >= size {
+            break;
+        }
+    }
+}
+
 /// A counterexample in JSON of at least `size` bytes.
 fn write_json(size: usize, out: &mut impl Write) {
     let mut put = |text: &str| out.write_all(text.as_bytes()).expect("it can be written");
@@ -163,13 +191,18 @@ fn states(content: &[u8]) -> u64 {
 }
 
 fn measure(criterion: &mut Criterion) {
-    let (mut console, mut json) = (Vec::new(), Vec::new());
+    let (mut console, mut changing, mut json) = (Vec::new(), Vec::new(), Vec::new());
     write_console(SIZE, &mut console);
+    write_changing(SIZE, &mut changing);
     write_json(SIZE, &mut json);
     let mut group = criterion.benchmark_group("reading");
     group.sample_size(10);
     group.throughput(Throughput::Bytes(console.len() as u64));
     group.bench_function("console", |bencher| bencher.iter(|| states(&console)));
+    group.throughput(Throughput::Bytes(changing.len() as u64));
+    group.bench_function("console-changing", |bencher| {
+        bencher.iter(|| states(&changing));
+    });
     group.throughput(Throughput::Bytes(json.len() as u64));
     group.bench_function("json", |bencher| bencher.iter(|| states(&json)));
     group.bench_function("json-skipped", |bencher| {
@@ -194,17 +227,19 @@ type Work<'w> = (&'w [u8], &'w dyn Fn(&[u8]));
 /// Megabytes a second of processor time, the best of several runs in turn:
 /// whatever else the machine does takes wall time only.
 fn rates() {
-    let (mut console, mut json) = (Vec::new(), Vec::new());
+    let (mut console, mut changing, mut json) = (Vec::new(), Vec::new(), Vec::new());
     write_console(SIZE, &mut console);
+    write_changing(SIZE, &mut changing);
     write_json(SIZE, &mut json);
     let skip = |json: &[u8]| {
         let reader = BufReader::new(json);
         serde_json::from_reader::<_, serde::de::IgnoredAny>(reader).expect("it is JSON");
     };
-    let mut best = [f64::MIN; 3];
+    let mut best = [f64::MIN; 4];
     for _ in 0..15 {
-        let works: [Work<'_>; 3] = [
+        let works: [Work<'_>; 4] = [
             (&console, &|content| assert!(states(content) > 0)),
+            (&changing, &|content| assert!(states(content) > 0)),
             (&json, &|content| assert!(states(content) > 0)),
             (&json, &skip),
         ];
@@ -215,8 +250,9 @@ fn rates() {
             *best = best.max(content.len() as f64 * 1e3 / taken);
         }
     }
-    let [console, json, skipped] = best;
-    println!("console {console:.1} MB/s, JSON {json:.1} MB/s, skipped {skipped:.1} MB/s");
+    let [console, changing, json, skipped] = best;
+    println!("console {console:.1} MB/s, {changing:.1} MB/s where all changes");
+    println!("JSON {json:.1} MB/s, skipped {skipped:.1} MB/s");
     println!("JSON read to JSON skipped: {:.2}", json / skipped);
 }
 

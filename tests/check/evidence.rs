@@ -203,6 +203,36 @@ fn a_part_of_the_next_state_relation_without_a_name() {
     assert_snapshot!([text.shown(), lcov.shown()].join("\n"));
 }
 
+/// What is made of another action, and has a guard beside it, is an action as a
+/// whole; of the steps that were allowed it says nothing.
+#[test]
+fn an_action_that_is_made_of_another_one() {
+    let folder = Folder::new();
+    folder.write(
+        "Step.tla",
+        "---- MODULE Step ----\nEXTENDS Naturals\nVARIABLE x\n\
+         Init == x = 0\n\
+         A == x < 4 /\\ x' = x + 1\n\
+         B == x > 5 /\\ A\n\
+         Next == A \\/ B\n\
+         ====\n",
+    );
+    folder.write("Step.cfg", "INIT Init\nNEXT Next\n");
+    folder.write("t.ndjson", "{\"x\": 0}\n{\"x\": 1}\n{\"x\": 2}\n");
+    let run = |format: &str| {
+        let given = ["evidence", "--spec", "Step.tla", "t.ndjson", "--format"];
+        folder.run(&[&given[..], &[format]].concat())
+    };
+    let gathered = json(&run("json"));
+    let definitions = list(&gathered["models"][0], "definitions");
+    let own = definitions.iter().find(|it| it["name"] == "B").unwrap();
+    assert_eq!(own["evaluated"], serde_json::json!([0, 3, 0, 0]));
+    let lcov = run("lcov");
+    assert!(lcov.out.contains("FNDA:3,B\n"), "{}", lcov.out);
+    let text = run("text");
+    assert!(!text.out.contains("unnamed part"), "{}", text.out);
+}
+
 /// It is known by what it begins with.
 fn written(mut evidence: Value) -> String {
     let schema = evidence.as_object_mut().unwrap().remove("schema").unwrap();
@@ -239,6 +269,32 @@ fn evidence_that_contradicts_itself_is_refused() {
         altered(&|model| {
             let again = model["traces"][0].clone();
             model["traces"].as_array_mut().unwrap().push(again);
+        }),
+        altered(&|model| {
+            let guard = &mut model["actions"][0]["conjuncts"][0];
+            guard["companions"] = serde_json::json!([
+                {"path": "Take.2", "seen_false": 90, "undefined": 9}
+            ]);
+        }),
+        altered(&|model| {
+            let values = &mut model["actions"][0]["parameters"][0]["values"];
+            *values = serde_json::json!(["1", "1"]);
+        }),
+        altered(&|model| {
+            let values = &mut model["actions"][0]["parameters"][0]["values"];
+            *values = serde_json::json!(["1", "2", "3"]);
+        }),
+        altered(&|model| {
+            let mut operator = model["actions"][0].clone();
+            operator["kind"] = "guarded".into();
+            operator["refused"] = serde_json::json!({"Take.1": 99});
+            model["operators"] = serde_json::json!([operator]);
+        }),
+        altered(&|model| {
+            let definitions = model["definitions"].as_array_mut().unwrap();
+            let with_points = |it: &&mut Value| !list(it, "points").is_empty();
+            let definition = definitions.iter_mut().find(with_points).unwrap();
+            definition["points"][0]["branches"] = serde_json::json!([[99]]);
         }),
     ];
     assert_snapshot!(said.join("\n"));

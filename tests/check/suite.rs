@@ -68,6 +68,14 @@ fn a_model_without_traces_is_to_be_there() {
         "{}",
         answer.out
     );
+    // Nor may it be unsound; that is told once.
+    folder.write(
+        "Gone.tla",
+        "---- MODULE Gone ----\nVARIABLE x\nInit == x = y\n====\n",
+    );
+    let answer = folder.run(&["check"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert_eq!(answer.out.matches("error[").count(), 1, "{}", answer.out);
 }
 
 #[test]

@@ -442,6 +442,61 @@ fn sequences_bags_and_sets() {
     assert!(paths.contains(&"msgs[2].term"), "{paths:?}");
 }
 
+/// What is not compared is no part of elements in a row that are told as one.
+#[test]
+fn many_elements_in_a_row_of_which_some_are_ignored() {
+    let folder = Folder::with(&[
+        ("a.out", &console(&[("", "/\\ x = <<0, 0, 0, 0, 0, 0>>")])),
+        ("b.out", &console(&[("", "/\\ x = <<5, 6, 7, 8, 9, 10>>")])),
+        (
+            "more.out",
+            &console(&[("", "/\\ x = <<0, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0>>")]),
+        ),
+    ]);
+    let paths = |other: &str, ignored: &str| -> Vec<String> {
+        let asked = ["a.out", other, "--ignore", ignored, "--format", "json"];
+        let said = folder.diff(&asked);
+        let json = said.json();
+        let differences = json["parts"][0]["differences"].as_array();
+        let found = differences.into_iter().flatten();
+        let found: Vec<String> = found
+            .map(|it| it["path"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(said.code, i32::from(!found.is_empty()), "{}", said.all());
+        found
+    };
+    let all = "x[1],x[2],x[3],x[4],x[5],x[6]";
+    assert_eq!(paths("b.out", all), Vec::<String>::new());
+    assert_eq!(paths("b.out", "x[1]"), ["x[2..6]"]);
+    assert_eq!(
+        paths("b.out", "x[4]"),
+        ["x[1]", "x[2]", "x[3]", "x[5]", "x[6]"]
+    );
+    assert_eq!(paths("more.out", "x[1]"), ["x[2..6]"]);
+    assert_eq!(paths("more.out", "x[2]"), ["x[3..6]"]);
+    assert_eq!(paths("more.out", all), Vec::<String>::new());
+}
+
+/// States are told apart by what is compared of them, also where a part of a
+/// variable is not.
+#[test]
+fn states_that_differ_in_what_is_ignored_are_paired() {
+    let file = |first: u32, log: &[u32]| -> String {
+        let line = |(t, v): (u32, &u32)| {
+            format!("{{\"x\": {{\"t\": {t}, \"v\": {v}, \"w\": {{\"t\": {t}, \"n\": {v}}}}}}}\n")
+        };
+        (first..).zip(log).map(line).collect()
+    };
+    let folder = Folder::with(&[
+        ("a.ndjson", &file(0, &[1, 2, 3, 4, 5])),
+        ("b.ndjson", &file(100, &[1, 9, 2, 3, 4, 5])),
+    ]);
+    let asked = ["a.ndjson", "b.ndjson", "--ignore", "x.t,x.w.t"];
+    let aligned = folder.diff(&[&asked[..], &["--align", "states"]].concat());
+    let by_index = folder.diff(&asked);
+    insta::assert_snapshot!([aligned.all(), by_index.all()].join("\n"));
+}
+
 /// Actions with other arguments are no pair.
 #[test]
 fn actions_are_paired_with_their_arguments() {

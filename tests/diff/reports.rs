@@ -153,6 +153,22 @@ fn other_calls_and_traces_that_stand_twice_are_told() {
     );
     folder.write("other.json", with(5, serde_json::json!({"Move4.1": 3})));
     folder.write("twice.json", twice);
+    // Two models of one name.
+    let both = |calls: [u64; 2]| {
+        let mut report = report.clone();
+        let operator = |calls: u64| {
+            serde_json::json!({
+                "model": 0, "name": "Move4", "calls": calls, "accepted": 0,
+                "refused": {"Move4.1": u64::MAX, "Move4.2": calls}, "undefined": {}
+            })
+        };
+        report["operators"] = calls.map(operator).as_slice().into();
+        written(report)
+    };
+    folder.write("both.json", both([1, 2]));
+    folder.write("other-first.json", both([3, 2]));
+    assert_eq!(folder.diff(&["both.json", "both.json"]).code, 0);
+    assert_eq!(folder.diff(&["both.json", "other-first.json"]).code, 1);
     assert_eq!(folder.diff(&["one.json", "one.json"]).code, 0);
     let said = folder.diff(&["one.json", "other.json"]);
     assert_eq!(said.code, 1);

@@ -247,3 +247,23 @@ fn long_arrays_of_the_same_take_little() {
     let turned = json(&format!("[1{}]", ", 0".repeat(100_000)));
     assert_eq!(alike(&same("1"), &turned), Alike::No);
 }
+
+/// An object without entries is told as an array without items is.
+#[test]
+fn nothing_against_items() {
+    for other in ["[1, 2]", "[1, 1]", "[[1], [2]]"] {
+        let (array, object, other) = (json("[]"), json("{}"), json(other));
+        // Each is shown as it is written.
+        let as_array = |found: Vec<String>| found.join("\n").replace("{}", "[]");
+        let (before, behind) = (found(&object, &other), found(&other, &object));
+        assert_eq!(as_array(before), found(&array, &other).join("\n"));
+        assert_eq!(as_array(behind), found(&other, &array).join("\n"));
+    }
+    assert_eq!(found(&json("{}"), &json("[1, 2]")), ["x: +1 +2"]);
+    assert_eq!(found(&json("[1, 2]"), &json("{}")), ["x: -1 -2"]);
+    let pairs = json("{\"1\": 5, \"2\": 6}");
+    assert_eq!(found(&pairs, &json("[5, 7]")), ["x[2]: 6 → 7"]);
+    assert_eq!(found(&json("[5, 7]"), &pairs), ["x[2]: 7 → 6"]);
+    assert_eq!(found(&json("[]"), &pairs), ["x[1]: + 5", "x[2]: + 6"]);
+    assert_eq!(found(&exact("<<5, 6>>"), &json("{}")), ["x: <<5, 6>> → {}"]);
+}

@@ -212,14 +212,16 @@ impl VerdictComparison {
     }
 }
 
-/// File, number and model of a trace, and which of those that have all that in
-/// common it is.
-type Key = (String, u32, String, usize);
+/// File, number and model of a trace.
+type Key = (String, u32, String);
+
+/// A key, and which of those that have it in common.
+type Numbered<K> = (K, usize);
 
 /// Compares two reports; traces are known by file, number and model.
 pub fn compare(names: [String; 2], reports: [&RecordedReport; 2]) -> VerdictComparison {
     let [left, right] = reports.map(by_key);
-    let mut keys: Vec<&Key> = left.keys().chain(right.keys()).collect();
+    let mut keys: Vec<&Numbered<Key>> = left.keys().chain(right.keys()).collect();
     keys.sort();
     keys.dedup();
     let mut changed = Vec::new();
@@ -244,17 +246,22 @@ pub fn compare(names: [String; 2], reports: [&RecordedReport; 2]) -> VerdictComp
     comparison
 }
 
-fn by_key(report: &RecordedReport) -> BTreeMap<Key, &RecordedTrace> {
-    let mut all = BTreeMap::new();
-    for trace in &report.traces {
+fn by_key(report: &RecordedReport) -> BTreeMap<Numbered<Key>, &RecordedTrace> {
+    numbered(report.traces.iter().map(|trace| {
         let model = report.model(trace.model);
-        let mut key = (trace.path.clone(), trace.trace, model, 0);
-        while all.contains_key(&key) {
-            key.3 += 1;
-        }
-        all.insert(key, trace);
-    }
-    all
+        ((trace.path.clone(), trace.trace, model), trace)
+    }))
+}
+
+/// All of them by key; of several with one key, each by its number from 0.
+fn numbered<K: Ord + Clone, T>(all: impl Iterator<Item = (K, T)>) -> BTreeMap<Numbered<K>, T> {
+    let mut known: BTreeMap<K, usize> = BTreeMap::new();
+    let numbered = all.map(|(key, one)| {
+        let next = known.entry(key.clone()).or_default();
+        let number = std::mem::replace(next, *next + 1);
+        ((key, number), one)
+    });
+    numbered.collect()
 }
 
 impl RecordedReport {
@@ -267,29 +274,32 @@ impl RecordedReport {
 /// Operators of which other calls were judged, or were judged otherwise.
 fn operators(reports: [&RecordedReport; 2]) -> Vec<FindingChange> {
     let [left, right] = reports.map(|report| {
-        let said = report.operators.iter().map(|operator| {
+        numbered(report.operators.iter().map(|operator| {
             let key = (report.model(operator.model), operator.name.clone());
             (key, operator.in_words())
-        });
-        said.collect::<BTreeMap<_, _>>()
+        }))
     });
-    let mut keys: Vec<&(String, String)> = left.keys().chain(right.keys()).collect();
+    let mut keys: Vec<&Numbered<(String, String)>> = left.keys().chain(right.keys()).collect();
     keys.sort();
     keys.dedup();
-    let changes = keys.into_iter().map(|key| FindingChange {
-        what: format!("calls of {}", key.1),
-        a: left.get(key).cloned(),
-        b: right.get(key).cloned(),
+    let changes = keys.into_iter().map(|key| {
+        let ((_, name), _) = key;
+        FindingChange {
+            what: format!("calls of {name}"),
+            a: left.get(key).cloned(),
+            b: right.get(key).cloned(),
+        }
     });
     changes.filter(|change| change.a != change.b).collect()
 }
 
 impl RecordedOperator {
-    /// `44 calls: 12 accepted, 32 refused (MovementOccurred8.1 by 8, …)`.
+    /// `44 calls: 12 accepted, 32 refused (MovementOccurred8.1 8, …)`.
     fn in_words(&self) -> String {
         let mut parts = vec![format!("{} accepted", self.accepted)];
         for (counts, word) in [(&self.refused, "refused"), (&self.undefined, "undefined")] {
-            let all: u64 = counts.values().sum();
+            // Whoever wrote the report may have counted anything.
+            let all = counts.values().copied().fold(0, u64::saturating_add);
             if all > 0 {
                 let by = counts.iter().map(|(path, times)| format!("{path} {times}"));
                 let by = by.collect::<Vec<String>>().join(", ");
@@ -305,7 +315,7 @@ impl RecordedOperator {
 }
 
 fn change(
-    (path, trace, model, _): &Key,
+    ((path, trace, model), _): &Numbered<Key>,
     left: Option<&RecordedTrace>,
     right: Option<&RecordedTrace>,
 ) -> Option<VerdictChange> {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 
-use crate::trace::value_text::too_many_digits;
+use crate::trace::value_fault::too_many_digits;
 use crate::value::arithmetic::MAX_DIGITS;
 
 /// The key of the object that stands for a wide integer. No key of a trace is

@@ -8,7 +8,7 @@ use serde::de::DeserializeSeed;
 use super::big;
 use super::words::{BROKEN_OFF, in_our_words};
 use crate::trace::lines::Line;
-use crate::trace::value_text::{too_deep, too_many_digits};
+use crate::trace::value_fault::{too_deep, too_many_digits};
 use crate::trace::walk::{Piece, Scan, Walk, is_space};
 use crate::trace::{Place, TraceError, TraceErrorKind};
 

@@ -280,16 +280,19 @@ pub(super) struct Meta {
     pub(super) says_more: bool,
 }
 
-/// Reads a remark.
-#[derive(Clone, Copy, Default)]
-pub(super) struct ReadMeta(Depth);
+/// Reads a remark, or a field of one.
+#[derive(Clone, Copy)]
+pub(super) enum ReadMeta {
+    Whole,
+    /// Of which only a text is of use.
+    Field,
+}
 
 impl<'de> DeserializeSeed<'de> for ReadMeta {
     type Value = Meta;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Meta, D::Error> {
-        self.0
-            .inside(|depth| deserializer.deserialize_any(Self(depth)))
+        deserializer.deserialize_any(self)
     }
 }
 
@@ -334,12 +337,16 @@ impl<'de> Visitor<'de> for ReadMeta {
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Meta, A::Error> {
         let mut meta = Meta::default();
+        if let Self::Field = self {
+            while entries.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+            return Ok(meta);
+        }
         while let Some(key) = entries.next_key_seed(AsText)? {
             match key.as_str() {
-                "action" => meta.action = entries.next_value_seed(self)?.text,
+                "action" => meta.action = entries.next_value_seed(Self::Field)?.text,
                 // Our own writer is no source of a trace.
                 "source" => {
-                    let source = entries.next_value_seed(self)?.text;
+                    let source = entries.next_value_seed(Self::Field)?.text;
                     meta.says_more |= source.is_none_or(|source| source != env!("CARGO_PKG_NAME"));
                 }
                 "index" | "format" | "format-description" => {
@@ -383,7 +390,7 @@ impl<'de> Visitor<'de> for DefiniteState {
                 return Err(written_twice("variable", &name));
             }
             if name.as_str() == "#meta" && self.0 == Dialect::Itf {
-                state.meta = entries.next_value_seed(ReadMeta::default())?;
+                state.meta = entries.next_value_seed(ReadMeta::Whole)?;
                 continue;
             }
             state.vars.push((name, entries.next_value_seed(value)?));

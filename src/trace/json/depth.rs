@@ -7,7 +7,7 @@
 
 use serde::de::Error;
 
-use crate::trace::value_text::{DEEPEST, too_deep};
+use crate::trace::value_fault::{DEEPEST, too_deep};
 
 /// So much stack is left when a value is read; enough for serde_json's and our
 /// frames of one level.

@@ -109,7 +109,7 @@ impl<R: BufRead> Itf<R> {
                 self.leave_out(!self.params.is_empty(), Loss::Constants);
             }
             "#meta" => {
-                let meta = read(&piece, ReadMeta::default())?;
+                let meta = read(&piece, ReadMeta::Whole)?;
                 self.leave_out(meta.says_more, Loss::Remarks);
             }
             "vars" => {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Loss, Page, Told, label};
+use super::{Page, Told, label};
 use crate::trace::console::holds_state;
 use crate::trace::value_text::parse_state;
 use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State};
@@ -143,24 +143,8 @@ fn is_word(name: &str) -> bool {
 
 fn value(name: &Text, pattern: &Pattern, cause: &Cause, page: &mut Page) -> String {
     match pattern {
-        Pattern::Exact(value) => pretty(value, WIDTH),
-        Pattern::Unobserved => {
-            // TLC prints `null` only where a run has failed.
-            if !matches!(cause, Cause::Error(_)) {
-                page.loses(Loss::Unobserved(name.clone()));
-            }
-            "null".to_owned()
-        }
-        open => match (open.text(), open.candidates(1).first()) {
-            (Some(text), _) => text,
-            (None, Some(likeliest)) => {
-                page.loses(Loss::Ambiguous(name.clone()));
-                pretty(likeliest, WIDTH)
-            }
-            (None, None) => {
-                page.loses(Loss::Unobserved(name.clone()));
-                "null".to_owned()
-            }
-        },
+        // TLC prints `null` where a run has failed.
+        Pattern::Unobserved if matches!(cause, Cause::Error(_)) => "null".to_owned(),
+        _ => page.value_text(name, pattern, |value| pretty(value, WIDTH)),
     }
 }

@@ -4,7 +4,7 @@ use super::lines::{lose_cause, lose_closing, variables};
 use super::{Loss, Page, Told, erased, json_string};
 use crate::trace::label::made_up;
 use crate::trace::{ActionLabel, Closing, Location, Pattern, State};
-use crate::value::{Text, is_field_name};
+use crate::value::{Text, Value, is_field_name};
 
 /// The name of an action that has none.
 const UNNAMED: &str = "UnnamedAction";
@@ -65,24 +65,8 @@ impl Notation for Tla {
     }
 
     fn value(name: &Text, pattern: &Pattern, page: &mut Page) {
-        match pattern {
-            Pattern::Exact(value) => page.put(&value.to_string()),
-            Pattern::Unobserved => {
-                page.loses(Loss::Unobserved(name.clone()));
-                page.put("null");
-            }
-            open => match (open.text(), open.candidates(1).first()) {
-                (Some(text), _) => page.put(&text),
-                (None, Some(likeliest)) => {
-                    page.loses(Loss::Ambiguous(name.clone()));
-                    page.put(&likeliest.to_string());
-                }
-                (None, None) => {
-                    page.loses(Loss::Unobserved(name.clone()));
-                    page.put("null");
-                }
-            },
-        }
+        let text = page.value_text(name, pattern, Value::to_string);
+        page.put(&text);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Loss, Page};
 use crate::trace::Pattern;
-use crate::trace::build::elements;
+use crate::trace::build::{self, elements};
 use crate::value::{Function, Set, Text, Value, force};
 
 /// Whose way of writing values.
@@ -195,16 +195,43 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a string and a model value of one name are both among a function's
-/// arguments: ITF writes them alike, and no argument twice.
+/// Whether two of a function's arguments differ only in what is a string and what
+/// a model value: ITF writes them alike, and no argument twice.
 fn writes_a_key_twice(function: &Function) -> bool {
-    let names = function.keys().filter_map(|key| match key {
-        Value::Str(name) | Value::Model(name) => Some(name.to_string()),
-        _ => None,
-    });
-    let mut names: Vec<String> = names.collect();
-    names.sort_unstable();
-    names.array_windows().any(|[one, other]| one == other)
+    let mut keys: Vec<Value> = function.keys().map(|key| with_strings(&key)).collect();
+    keys.sort_unstable();
+    keys.array_windows().any(|[one, other]| one == other)
+}
+
+/// A value with strings in the place of model values.
+fn with_strings(value: &Value) -> Value {
+    match value {
+        Value::Model(name) => Value::Str(name.clone()),
+        Value::Seq(items) => build::sequence(items.iter().map(with_strings).collect()),
+        Value::Record(record) => {
+            let fields = record.fields();
+            build::record(
+                fields
+                    .map(|(name, value)| (name.clone(), with_strings(value)))
+                    .collect(),
+            )
+        }
+        Value::Function(function) => {
+            let pairs = function.keys().zip(function.values());
+            build::function(
+                pairs
+                    .map(|(key, value)| (with_strings(&key), with_strings(value)))
+                    .collect(),
+            )
+        }
+        Value::Set(_) => match elements(value, MOST + 1) {
+            Some(items) if items.len() <= MOST => {
+                build::set(items.iter().map(with_strings).collect())
+            }
+            _ => value.clone(),
+        },
+        _ => value.clone(),
+    }
 }
 
 /// Whether a field's name would be taken for the kind of a value.

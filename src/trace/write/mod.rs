@@ -17,7 +17,7 @@ mod told;
 use std::io;
 
 use super::{Ending, Form, Pattern, State};
-use crate::value::Text;
+use crate::value::{Text, Value};
 
 pub use loss::Loss;
 pub use spool::{Spool, Store};
@@ -170,6 +170,32 @@ impl<'o> Page<'o> {
 
     fn loses(&mut self, loss: Loss) {
         self.losses.insert(loss);
+    }
+
+    /// The text of a value in TLC's notation, `print`ed if it is one; `null` where
+    /// nothing is known of it.
+    fn value_text(
+        &mut self,
+        name: &Text,
+        pattern: &Pattern,
+        print: impl Fn(&Value) -> String,
+    ) -> String {
+        if let Pattern::Exact(value) = pattern {
+            return print(value);
+        }
+        if let Some(text) = pattern.text() {
+            return text;
+        }
+        match pattern.candidates(1).first() {
+            Some(likeliest) if *pattern != Pattern::Unobserved => {
+                self.loses(Loss::Ambiguous(name.clone()));
+                print(likeliest)
+            }
+            _ => {
+                self.loses(Loss::Unobserved(name.clone()));
+                "null".to_owned()
+            }
+        }
     }
 
     /// The variables whose names the form can hold; the others are lost.
