@@ -1,11 +1,11 @@
 //! The machines of composite procedures: what no relation can say alone.
 
 use crate::engine::profile::{ReferenceProfile, Strict};
-use crate::engine::{Call, Composed, Composition, Engine, Outcome};
+use crate::engine::{Call, Composed, Composition, Engine};
 use crate::value::Value;
 
 use super::ability_calls::advance as advance_cursor;
-use super::build::{but, call, frame, ids, int, map, record, seq, text, with};
+use super::build::{but, call, frame, ids, int, map, occupants, record, seq, text, with, zone};
 
 fn compose(procedure: &str, state: &[(&str, Value)], call: &Call) -> Composition {
     let components = state.iter();
@@ -275,56 +275,39 @@ fn placement_is_done_when_its_stage_ends() {
     }
 }
 
+/// The move of a card, the only one, from one shared zone to another.
+fn moving(source: &str, destination: &str, id: i64) -> Call {
+    let (source, destination) = (zone(source, "Shared"), zone(destination, "Shared"));
+    let held_in = |zone: &Value| occupants(&[(zone.clone(), ids(&[id]))]);
+    call(
+        "AtomicZoneMove4",
+        &[
+            ("inGameIds", ids(&[id])),
+            ("before", held_in(&source)),
+            ("after", held_in(&destination)),
+            ("id", int(id)),
+            ("source", source),
+            ("destination", destination),
+            ("movementAuthorized", true.into()),
+            ("revealRequired", false.into()),
+            ("revealedBeforeMove", false.into()),
+        ],
+    )
+}
+
 /// The card of a play is placed in play and leaves from there; others move by
 /// other work.
 #[test]
 fn cards_move_while_a_play_is_open() {
-    let zone = |kind: &str| record(&[("kind", text(kind)), ("seat", text("Shared"))]);
-    let occupants = |play: &[i64], bank: &[i64]| {
-        let all = ReferenceProfile::new(Strict).judge(&call("ZoneInstances4", &[]));
-        let Some(Outcome::Accepted { result }) = all else {
-            panic!("{all:?}");
-        };
-        let zones = crate::value::set::elements(&result).unwrap().map(|zone| {
-            let zone = zone.unwrap();
-            let kind = zone.as_record().unwrap().get("kind").cloned().unwrap();
-            let held = match kind.as_str().unwrap() {
-                "Play" => play,
-                "Bank" => bank,
-                _ => &[],
-            };
-            (zone, ids(held))
-        });
-        map(&zones.collect::<Vec<_>>())
-    };
     let moving = |stage: &str, id: i64, to_play: bool| {
         let playing = frame("Play", stage, record(&[("card", int(11))]));
-        let (in_play, in_bank) = (occupants(&[id], &[]), occupants(&[], &[id]));
-        let (before, after) = match to_play {
-            true => (in_bank, in_play),
-            false => (in_play, in_bank),
+        let moves = match to_play {
+            true => moving("Bank", "Play", id),
+            false => moving("Play", "Bank", id),
         };
-        let (source, destination) = match to_play {
-            true => (zone("Bank"), zone("Play")),
-            false => (zone("Play"), zone("Bank")),
-        };
-        let moves = call(
-            "AtomicZoneMove4",
-            &[
-                ("inGameIds", ids(&[id])),
-                ("before", before.clone()),
-                ("after", after),
-                ("id", int(id)),
-                ("source", source),
-                ("destination", destination),
-                ("movementAuthorized", true.into()),
-                ("revealRequired", false.into()),
-                ("revealedBeforeMove", false.into()),
-            ],
-        );
         let state = [
             ("frames", frames(&playing)),
-            ("occupants", before),
+            ("occupants", moves.arg("before").unwrap().clone()),
             ("gated", ids(&[51])),
         ];
         compose("play", &state, &moves)
@@ -410,6 +393,40 @@ fn a_card_passes_its_own_gate() {
         led_to(compose("deployment", &state, &asked), "gated"),
         ids(&[])
     );
+}
+
+/// A play that another one called, whichever key comes first: its card passes the
+/// gate and is placed.
+#[test]
+fn the_gate_is_of_the_innermost_play() {
+    let playing = |stage: &str, card: i64| {
+        let choices = record(&[("card", int(card)), ("cardType", text("Plan"))]);
+        frame("Play", stage, choices)
+    };
+    let asked = gate("PlayGate8", &[("seat", "SideA"), ("cardType", "Plan")]);
+    let placed = moving("Bank", "Play", 12);
+    for inner in [50, 52] {
+        let called = [("occurrence", int(inner)), ("caller", int(51))];
+        let both = map(&[
+            (int(51), playing("Resolution", 11)),
+            (int(inner), but(&playing("Placement", 12), &called)),
+        ]);
+        let step = |gated: &[i64], call: &Call| {
+            let state = [
+                ("frames", both.clone()),
+                ("occupants", placed.arg("before").unwrap().clone()),
+                ("gated", ids(gated)),
+            ];
+            compose("play", &state, call)
+        };
+        assert_eq!(led_to(step(&[51], &asked), "gated"), ids(&[51, inner]));
+        assert_eq!(
+            why_not(step(&[51], &placed)),
+            "AtomicZoneMove4 is no step in a play whose card has not passed its gate"
+        );
+        let occupants = led_to(step(&[51, inner], &placed), "occupants");
+        assert_eq!(Some(&occupants), placed.arg("after"));
+    }
 }
 
 #[test]

@@ -33,15 +33,20 @@ impl<'a> Step<'a> {
         reading::apply(self.frames()?, key).ok()
     }
 
-    /// The frame of an operation that has not returned.
+    /// The frame of an operation that has not returned; the innermost, where one
+    /// calls another.
     pub(super) fn open_frame(&self, operation: &str) -> Option<Value> {
         let frames = reading::entries(self.frames()?).ok()?;
-        let mut frames = frames.into_iter().map(|(_, frame)| frame);
-        let found = frames.find(|frame| {
+        let frames = frames.into_iter().map(|(_, frame)| frame);
+        let open = frames.filter(|frame| {
             let of = reading::field(frame, "operation").ok();
-            of.and_then(reading::as_text) == Some(operation) && !flag(frame, "returned")
+            of.and_then(reading::as_text) == Some(operation) && !has_returned(frame)
         });
-        found.cloned()
+        let innermost = open.max_by_key(|frame| {
+            let caller = reading::field(frame, "caller").ok();
+            self.waiting(caller.cloned()).len()
+        });
+        innermost.cloned()
     }
 
     /// Whether a frame that this one called has not returned.
@@ -57,7 +62,7 @@ impl<'a> Step<'a> {
     /// wait for it, as the seed's "caller's obligation to wait" has it.
     pub(super) fn opens_one_of(&self, operation: &str) -> Composition {
         let asked = self.call.arg("operation").and_then(reading::as_text);
-        let waiting = self.waiting();
+        let waiting = self.waiting(self.call.arg("caller").cloned());
         let waits = |frame: &Value| {
             let own = reading::field(frame, "occurrence");
             own.is_ok_and(|own| waiting.contains(own))
@@ -70,11 +75,10 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// The caller of what opens, its caller, and so on, as far as they have frames
-    /// that have not returned.
-    fn waiting(&self) -> Vec<Value> {
+    /// A caller, its caller, and so on, as far as they have frames that have not
+    /// returned.
+    fn waiting(&self, mut caller: Option<Value>) -> Vec<Value> {
         let mut waiting = Vec::new();
-        let mut caller = self.call.arg("caller").cloned();
         while let Some(key) = caller.filter(|key| !waiting.contains(key)) {
             let frame = self.frame(&key).filter(|frame| !has_returned(frame));
             let next = frame.and_then(|frame| reading::field(&frame, "caller").ok().cloned());
