@@ -51,9 +51,6 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
             step.not_in("a draw without an event of each card that it drew")
         }
         "TransferDrawn8" => admitted(step, at(), Place::In(Stage::Reactions)),
-        "AdvanceProcedure8" if step.accepted().is_some() => {
-            step.not_in("a draw, whose stages end by its own operators")
-        }
         "RecordMovement8" => recorded(step, at()),
         "ReturnProcedure8" => match step.accepted() {
             Some(_) if step.call.arg("before") != Some(frame) => {

@@ -41,8 +41,6 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 fn on_frame(step: &Step<'_>) -> Composition {
     step.moves_in("the search's stage", Stage::named, |at| {
         match step.operator() {
-            // The selection ends by what it finds and the shuffle by what it makes of
-            // the deck, not by a bare receipt.
             "AdvanceProcedure8" => at == Some(Place::In(Stage::ConditionMarking)),
             "SelectFound8" => at == Some(Place::In(Stage::Selection)),
             _ => at == Some(Place::Complete),
