@@ -5,7 +5,9 @@ use crate::engine::{Call, Composed, Composition, Engine};
 use crate::value::Value;
 
 use super::ability_calls::advance as advance_cursor;
-use super::build::{but, call, frame, ids, int, map, occupants, record, seq, text, with, zone};
+use super::build::{
+    but, call, frame, ids, int, judge, map, occupants, record, refused, seq, text, with, zone,
+};
 
 fn compose(procedure: &str, state: &[(&str, Value)], call: &Call) -> Composition {
     let components = state.iter();
@@ -123,21 +125,6 @@ fn a_draw_goes_on_from_its_state() {
     );
 }
 
-/// A receipt alone ends no stage of a draw: the relation refuses it, and the
-/// machine has no part in what is refused.
-#[test]
-fn a_draw_is_not_advanced_by_a_receipt() {
-    let before = draw_state("Counting");
-    let counting = before.as_record().unwrap().get("frame").unwrap().clone();
-    let reacting = but(&counting, &[("stage", text("Reactions"))]);
-    let state = [("state", before), ("history", seq(&[]))];
-    let composition = compose("draw", &state, &advance(&counting, &reacting));
-    assert!(
-        matches!(composition, Composition::Foreign),
-        "{composition:?}"
-    );
-}
-
 /// A refused call changes nothing.
 #[test]
 fn what_is_refused_stays() {
@@ -147,18 +134,24 @@ fn what_is_refused_stays() {
     assert_eq!(stays, draw_state("Counting"));
 }
 
+/// A receipt alone ends no stage that has a contract of its own.
 #[test]
-fn choices_end_by_their_own_operators() {
-    for (procedure, operation, stage, next) in [
-        ("deployment", "Deploy", "DestinationChoice", "Payment"),
-        ("search", "Search", "Selection", "Shuffle"),
-        ("search", "Search", "Shuffle", "ConditionMarking"),
+fn stages_of_own_contract_end_by_no_receipt() {
+    for (operation, stage, next) in [
+        ("Draw", "Counting", Some("Reactions")),
+        ("Draw", "Reactions", None),
+        ("Deploy", "DestinationChoice", Some("Payment")),
+        ("Search", "Selection", Some("Shuffle")),
+        ("Search", "Shuffle", Some("ConditionMarking")),
     ] {
         let before = frame(operation, stage, record(&[("card", int(11))]));
-        let after = but(&before, &[("stage", text(next))]);
-        let state = [("frames", frames(&before)), ("gated", ids(&[51]))];
-        let composition = compose(procedure, &state, &advance(&before, &after));
-        assert_eq!(led_to(composition, "frames"), frames(&before));
+        let ended = next.map_or(("complete", true.into()), |next| ("stage", text(next)));
+        let after = but(&before, &[ended]);
+        assert_eq!(
+            judge(&advance(&before, &after)),
+            refused("AdvanceProcedure8.5", before),
+            "{operation} {stage}"
+        );
     }
 }
 
