@@ -58,12 +58,10 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    let ends = step.operator() == "AdvanceProcedure8" && step.accepted().is_some();
-    let is_gated = || (step.call.arg("before")).is_some_and(|frame| step.is_gated(frame));
-    if ends && step.says("before", "stage", "Staging") && !is_gated() {
+    if step.ends("Staging") && !step.before_is_gated() {
         return step.not_in("a deployment whose card has not passed its gate");
     }
-    if ends && step.says("before", "stage", "FinalPlacement") && !is_at_destination(step) {
+    if step.ends("FinalPlacement") && !is_at_destination(step) {
         return step.not_in("a deployment whose card is not at its destination");
     }
     step.moves_in("the deployment's stage", Stage::named, |at| {

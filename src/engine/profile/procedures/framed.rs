@@ -185,6 +185,19 @@ impl<'a> Step<'a> {
         })
     }
 
+    /// Whether the card of the frame in `before` has passed the gate of its operation.
+    pub(super) fn before_is_gated(&self) -> bool {
+        let before = self.call.arg("before");
+        before.is_some_and(|frame| self.is_gated(frame))
+    }
+
+    /// Whether a receipt ends this stage of the frame in `before`, as its relation
+    /// accepts.
+    pub(super) fn ends(&self, stage: &str) -> bool {
+        let is_receipt = self.operator() == "AdvanceProcedure8";
+        is_receipt && self.accepted().is_some() && self.says("before", "stage", stage)
+    }
+
     /// A gate is asked. The frame of the operation passes it, if it is where `is_due`
     /// holds and the gate is asked of what these of its fields and choices are.
     pub(super) fn passes_gate(
