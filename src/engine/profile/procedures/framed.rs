@@ -5,6 +5,7 @@ use crate::engine::profile::reading::{self, Read, Reason};
 use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
+use super::check::Check;
 use super::step::Step;
 
 /// The component of the frames.
@@ -67,11 +68,27 @@ impl<'a> Step<'a> {
             let own = reading::field(frame, "occurrence");
             own.is_ok_and(|own| waiting.contains(own))
         };
-        match self.call.arg("occurrence") {
-            Some(key) if asked == Some(operation) => {
-                self.opens(key, |frame| has_returned(frame) || waits(frame))
+        let Some(key) = self
+            .call
+            .arg("occurrence")
+            .filter(|_| asked == Some(operation))
+        else {
+            return Composition::Foreign;
+        };
+        let opened = self.opens(key);
+        let frames = self.frames().and_then(|own| reading::entries(own).ok());
+        let mut frames = frames.unwrap_or_default().into_iter();
+        let open = frames.find(|(_, frame)| !has_returned(frame) && !waits(frame));
+        match opened {
+            Composition::Becomes(_)
+                if self.accepted().is_some()
+                    && !self.holds(Check::OthersReturned, open.is_none()) =>
+            {
+                let own = open.map(|(own, _)| format!(" of {own}"));
+                let own = own.unwrap_or_default();
+                Composition::NoStep(format!("the frame{own} has not returned"))
             }
-            _ => Composition::Foreign,
+            opened => opened,
         }
     }
 
@@ -116,25 +133,22 @@ impl<'a> Step<'a> {
             return Composition::Foreign;
         };
         match self.accepted() {
-            Some(_) if !admits(place(before, stage)) => self.not_in(what),
+            Some(_) if !self.holds(Check::Stage, admits(place(before, stage))) => self.not_in(what),
             _ => self.moves(key),
         }
     }
 
-    /// An opened frame stands beside the others: no frame is there under its
-    /// key, and `admits` holds of each that is there.
-    pub(super) fn opens(&self, key: &Value, admits: impl Fn(&Value) -> bool) -> Composition {
+    /// An opened frame stands beside the others: no frame is there under its key.
+    pub(super) fn opens(&self, key: &Value) -> Composition {
         let (Some(frame), Some(frames)) = (self.accepted(), self.frames()) else {
             return self.stays();
         };
         let Ok(entries) = reading::entries(frames) else {
             return Composition::NoStep("`frames` is no function".to_owned());
         };
-        if entries.iter().any(|(own, _)| own == key) {
+        let is_new = entries.iter().all(|(own, _)| own != key);
+        if !self.holds(Check::NewFrame, is_new) {
             return Composition::NoStep(format!("the frame of {key} is open already"));
-        }
-        if let Some((own, _)) = entries.iter().find(|(_, frame)| !admits(frame)) {
-            return Composition::NoStep(format!("the frame of {own} has not returned"));
         }
         let entries = entries
             .iter()
@@ -152,7 +166,7 @@ impl<'a> Step<'a> {
             return self.stays();
         };
         let is_current = self.frame(key).as_ref() == self.call.arg("before");
-        if !is_current {
+        if !self.holds(Check::Current, is_current) {
             return self.not_current(&format!("the frame of {key}"));
         }
         match with_frame(frames, key, after) {
@@ -217,8 +231,10 @@ impl<'a> Step<'a> {
             at.is_some() && at == self.call.arg(argument)
         });
         let occurrence = reading::field(&frame, "occurrence").ok();
+        let is_due = self.holds(Check::GateDue, is_due(&frame));
+        let is_own = self.holds(Check::GateOfCard, is_own);
         let (true, true, Some(occurrence), Some(gated)) =
-            (is_due(&frame), is_own, occurrence, self.state.get(GATED))
+            (is_due, is_own, occurrence, self.state.get(GATED))
         else {
             return self.stays();
         };

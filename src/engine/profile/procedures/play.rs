@@ -7,6 +7,7 @@ use crate::engine::profile::reading;
 use crate::engine::profile::zones::{SharedZone, ZoneInstance};
 use crate::value::Value;
 
+use super::check::Check;
 use super::framed::{Place, place};
 use super::step::Step;
 
@@ -63,11 +64,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    if step.ends("Placement") && !step.before_is_gated() {
+    if step.ends("Placement") && !step.holds(Check::Gated, step.before_is_gated()) {
         return step.not_in(UNGATED);
     }
     let play = ZoneInstance::Shared(SharedZone::Play).to_value();
-    if step.ends("Placement") && !step.has_card_in(&play) {
+    if step.ends("Placement") && !step.holds(Check::Placed, step.has_card_in(&play)) {
         return step.not_in("a play whose card is not placed");
     }
     step.moves_in("the play's stage", Stage::named, |at| {
@@ -91,9 +92,14 @@ fn moved(step: &Step<'_>) -> Composition {
         return step.replaces("occupants");
     }
     let (source, destination) = (step.call.arg("source"), step.call.arg("destination"));
-    match place(&frame, Stage::named) {
-        Some(Place::In(Stage::Placement)) if !step.is_gated(&frame) => step.not_in(UNGATED),
-        Some(Place::In(stage)) if stage.admits(source, destination) => step.replaces("occupants"),
-        _ => step.not_in("a play, but of its card to and from play"),
+    let at = place(&frame, Stage::named);
+    let is_placement = at == Some(Place::In(Stage::Placement));
+    if is_placement && !step.holds(Check::Gated, step.is_gated(&frame)) {
+        return step.not_in(UNGATED);
     }
+    let admits = matches!(at, Some(Place::In(stage)) if stage.admits(source, destination));
+    if !step.holds(Check::Placement, admits) {
+        return step.not_in("a play, but of its card to and from play");
+    }
+    step.replaces("occupants")
 }

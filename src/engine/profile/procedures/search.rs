@@ -2,6 +2,7 @@
 
 use crate::engine::Composition;
 
+use super::check::Check;
 use super::framed::{Place, place};
 use super::step::Step;
 
@@ -56,7 +57,7 @@ fn shuffled(step: &Step<'_>) -> Composition {
     let is_due = place(&frame, Stage::named) == Some(Place::In(Stage::Shuffle));
     match step.accepted() {
         None => step.stays(),
-        Some(_) if !is_due => step.not_in("a search, but in its shuffle"),
+        Some(_) if !step.holds(Check::Stage, is_due) => step.not_in("a search, but in its shuffle"),
         Some(_) => match step.replaces("deckOrder") {
             Composition::Becomes(next) => step.reaches(next, &frame, "ConditionMarking"),
             other => other,
