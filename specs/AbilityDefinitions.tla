@@ -44,7 +44,8 @@ InterruptCondition9(definition, structureInterrupts) ==
 
 \* A: "A player's observation must still omit concealed metadata even when the
 \* internal model can evaluate it."  Ours: what is concealed is a set of pairs of
-\* a viewer and a field's name; what is omitted has no field in the view.
+\* a viewer and a field's name, which is supplied; what is omitted has no field in
+\* the view.
 AbilityView9(definition, viewer, concealments) ==
     [field \in {name \in DOMAIN definition :
                    [viewer |-> viewer, field |-> name] \notin concealments}

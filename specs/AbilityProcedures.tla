@@ -35,7 +35,8 @@ DetachPaidAbility9(before, after, actualTriggerReceipt) ==
 \* different instruction-shape contract from abilities that execute an
 \* instruction sequence": the others are four.  Ours: that a paid instance begins
 \* only when it has been detached, and that of the other categories nothing more is
-\* asked.  The last four parameters are supplied facts.
+\* asked; and that an instance without an instruction never begins, since none
+\* becomes imminent and it could not finish.  The last four parameters are supplied facts.
 BeginAbilityInstructions9(before, after, currentlyRecognized, effectivelyActive,
                           resolutionAdmitted, schedulerAdmits) ==
     /\ before.phase = "Ready"
@@ -45,6 +46,7 @@ BeginAbilityInstructions9(before, after, currentlyRecognized, effectivelyActive,
     /\ before.kind = "Conditional" => effectivelyActive
     /\ before.kind = "Conditional" => resolutionAdmitted
     /\ schedulerAdmits
+    /\ before.instructions # <<>>
     /\ after = [before EXCEPT !.phase = "Imminent", !.firstImminent = TRUE]
 
 \* A: "An instruction becomes imminent, passes its interrupt boundary and

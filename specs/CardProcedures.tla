@@ -53,11 +53,22 @@ ChooseDeployment8(before, after, destination, destinationLegal, capacityAvailabl
 Deployed8(frame, id) ==
     frame.operation = "Deploy" /\ frame.complete /\ frame.choices.card = id
 
+\* O: "Search visibility is granted to the searching actor for the relevant zone and
+\* stage": what a grant is that a search gives.  Ours: it is this very search's, the
+\* relevant zone is the one that it searches, and the stage its selection, in which
+\* cards are found.
+\*   grant   [viewer, zone, occurrence, stage], as GrantedLook4 reads it
+SearchGrant8(searchFrame, grant) ==
+    /\ searchFrame.operation = "Search"
+    /\ grant.viewer = searchFrame.actor
+    /\ grant.zone = searchFrame.choices.zone
+    /\ grant.occurrence = searchFrame.occurrence
+    /\ grant.stage = "Selection"
+
 \* O: "Finding cards can end the search's selection stage".  What is found is
 \* among what the searching actor could inspect.  The last parameter is a supplied
-\* fact: what a look contract let the actor inspect, since "search visibility is
-\* granted to the searching actor for the relevant zone and stage" by
-\* GrantedLook4, and this contract sees no grants.
+\* fact: what GrantedLook4 let the actor inspect by a grant that SearchGrant8
+\* accepts, since this contract sees no grants.
 SelectFound8(before, after, found, inspected) ==
     /\ before.operation = "Search"
     /\ before.stage = "Selection" /\ ~before.complete

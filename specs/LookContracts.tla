@@ -50,7 +50,7 @@ SetAsideLook4(grants, currentStages, viewer, effectInstance) ==
 \* no sentence of the seed lets either look; and a grant opens every zone but a
 \* group that is set aside, hands too, since "explicit grants" are not said to
 \* stop at a class of zones.
-\*   roles      [owner, controller, executor], each a seat
+\*   roles      [owner, controller, executor], each a seat; supplied
 \*   tracking   from each set-aside identifier to its transit record
 ObjectLook4(id, zone, face, roles, viewer, tracking, grants, currentStages) ==
     CASE zone.kind = "DiscardPile" ->
@@ -65,7 +65,8 @@ ObjectLook4(id, zone, face, roles, viewer, tracking, grants, currentStages) ==
 \* O: "Destination and observation rules must use the appropriate role rather
 \* than a single catch-all 'player' value."  O: a drawn group goes "into its
 \* owners' hands".  Ours: decks and discard piles go by the owner too,
-\* objective areas by the controller, and nothing by the executor.
+\* objective areas by the controller, and nothing by the executor.  The roles are
+\* supplied.
 SeatZoneByRole4(kind, roles) ==
     CASE kind \in {"Deck", "Hand", "DiscardPile"} -> [kind |-> kind, seat |-> roles.owner]
       [] kind = "ObjectiveArea" -> [kind |-> kind, seat |-> roles.controller]

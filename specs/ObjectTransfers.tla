@@ -7,7 +7,7 @@
 (* text is ours.  An object table is a function from the identifiers of the*)
 (* current objects to their rows [card, owner, controller, zone, face].    *)
 (***************************************************************************)
-EXTENDS MovementHistory, Successors, LookContracts, Sequences
+EXTENDS MovementHistory, Successors, LookContracts, ZonePartition, Sequences
 
 ObjectRows ==
     [card : Nat \ {0}, owner : Seats, controller : Seats, zone : ZoneInstances4, face : Faces]
@@ -28,9 +28,10 @@ RecordMovement8(before, after, occurrence, kind, object, disposition,
 
 \* O: "Direct relocation plans also distinguish an explicitly directed destination
 \* from such named operations as drawing, playing or deploying. Reusing a
-\* destination helper does not make those procedures interchangeable."  The last
+\* destination helper does not make those procedures interchangeable."  Which objects
+\* move is no part of the plan: the relation that moves them says so.  The last
 \* parameter is a supplied fact.
-\*   plan   [kind, objects, destination]
+\*   plan   [kind, destination]
 DirectedRelocation8(plan, destinationDirected) ==
     /\ plan.kind = "Relocate"
     /\ plan.destination \in ZoneInstances4
@@ -81,16 +82,25 @@ OccupancyOf8(objects) ==
     [z \in ZoneInstances4 |-> {id \in DOMAIN objects : objects[id].zone = z}]
 
 \* O: "Moving a card to play, playing it, deploying it and swapping its location ...
-\* preserve different identities, create different events".  A swap is neither of
-\* two moves.  Ours: it keeps both identifiers, and its zones differ; that before is
-\* a partition, and its zones admitted, is ZonePartition4's to say.  The last
-\* parameter is a supplied fact.
-SwapLocation8(before, after, first, firstZone, second, secondZone, swapAuthorized) ==
+\* admit different inputs, preserve different identities, create different events".
+\* The seed says no more of a swap than that it is an operation of its own, neither
+\* of two moves.  Ours, in the manner of AtomicZoneMove4: its zones are two admitted
+\* ones, before is a partition of inGameIds, each object is where it is said to be,
+\* both keep their identifiers, and no other zone changes.  So they are two objects,
+\* and after is a partition as well: SwapKeepsPartition in ZoneGuards.  Ours too: a
+\* swap is one occurrence, so that it has one event, which names first: what first
+\* changed places with is the swap's to say, as a move's zones are the move's.  The
+\* last parameter is a supplied fact.
+SwapLocation8(inGameIds, before, after, first, firstZone, second, secondZone,
+              swapAuthorized) ==
+    /\ firstZone \in ZoneInstances4
+    /\ secondZone \in ZoneInstances4
     /\ firstZone # secondZone
+    /\ ZonePartition4(inGameIds, before)
     /\ first \in before[firstZone]
     /\ second \in before[secondZone]
     /\ swapAuthorized
-    /\ after = [z \in DOMAIN before |->
+    /\ after = [z \in ZoneInstances4 |->
                    CASE z = firstZone -> (before[z] \ {first}) \cup {second}
                      [] z = secondZone -> (before[z] \ {second}) \cup {first}
                      [] OTHER -> before[z]]

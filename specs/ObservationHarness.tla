@@ -109,7 +109,8 @@ CompletionGuard(args) ==
           \o SequenceTests("SearchCompletion4.1/DeckReorder4.2/", args.after, args.deckOccupants)
           \o << Test("SearchCompletion4.1/DeckReorder4.3",
                      args.before = args.after \/ args.searchContext),
-                Test("SearchCompletion4.2", args.suppliedShuffleOccurred) >>)
+                Test("SearchCompletion4.2", args.suppliedShuffleOccurred),
+                Test("SearchCompletion4.3", args.searchContext) >>)
 
 \* Whether viewer may know which card id is, where it is now.
 Permitted(viewer, id) ==
@@ -363,6 +364,11 @@ CompleteOutsideSearch ==
     /\ CanComplete /\ Len(deckOrder) > 1
     /\ CallCompletion([CompletionArgs(Reversed(deckOrder)) EXCEPT !.searchContext = FALSE])
 
+\* The order is kept, which a reordering may do outside a search.
+CompleteOutsideSearchInOrder ==
+    /\ CanComplete
+    /\ CallCompletion([CompletionArgs(deckOrder) EXCEPT !.searchContext = FALSE])
+
 CompleteAdding ==
     /\ CanComplete
     /\ CallCompletion(CompletionArgs(Append(deckOrder, StrangerId)))
@@ -394,6 +400,7 @@ Completions ==
     \/ Complete(Reversed(deckOrder))
     \/ CompleteUnshuffled
     \/ CompleteOutsideSearch
+    \/ CompleteOutsideSearchInOrder
     \/ CompleteAdding
     \/ CompleteRepeating
     \/ CompleteLosing

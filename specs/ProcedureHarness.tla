@@ -66,8 +66,7 @@ IsAt(occ, stage) ==
     /\ occ \in Opened /\ frames[occ].stage = stage
     /\ ~frames[occ].complete /\ ~frames[occ].returned
 
-\* "Search visibility is granted to the searching actor for the relevant zone and
-\* stage."
+\* What the search grants to its actor.
 SearchGrant ==
     [viewer |-> "SideA", zone |-> Deck, occurrence |-> SearchOcc, stage |-> "Selection"]
 
@@ -172,6 +171,14 @@ FoundGuard(args) ==
            Test("FoundCardUse8.2", \E id \in args.searchFrame.choices.found : id = args.id),
            Test("FoundCardUse8.3", args.searchFrame.returned),
            Test("FoundCardUse8.4", args.ownProcedureAdmits) >>)
+
+GrantGuard(args) ==
+    FirstFailure(
+        << Test("SearchGrant8.1", args.searchFrame.operation \notin {"Play", "Deploy"}),
+           Test("SearchGrant8.2", args.grant.viewer = "SideA"),
+           Test("SearchGrant8.3", args.grant.zone = DeckOf("SideA")),
+           Test("SearchGrant8.4", args.grant.occurrence = SearchOcc),
+           Test("SearchGrant8.5", args.grant.stage \notin {"Shuffle", "ConditionMarking"}) >>)
 
 CompletionGuard(args) ==
     FirstFailure(<< Test("SearchCompletion4.2", args.suppliedShuffleOccurred) >>)
@@ -511,7 +518,42 @@ AskFoundByOther ==
                     id |-> FoundId, ownProcedureAdmits |-> TRUE]
        IN  Ask(PredicateCall("FoundCardUse8", args, FoundGuard(args)))
 
+\* Whether the search grants this.
+CallGrant(frame, grant) ==
+    LET args == [searchFrame |-> frame, grant |-> grant]
+    IN  Ask(PredicateCall("SearchGrant8", args, GrantGuard(args)))
+
+AskGrant ==
+    /\ SearchOcc \in Opened
+    /\ CallGrant(frames[SearchOcc], SearchGrant)
+
+AskGrantOfOther ==
+    /\ SearchOcc \in Opened
+    /\ CallGrant([frames[SearchOcc] EXCEPT !.operation = "Deploy"], SearchGrant)
+
+AskGrantTo(viewer) ==
+    /\ SearchOcc \in Opened
+    /\ CallGrant(frames[SearchOcc], [SearchGrant EXCEPT !.viewer = viewer])
+
+AskGrantOf(zone) ==
+    /\ SearchOcc \in Opened
+    /\ CallGrant(frames[SearchOcc], [SearchGrant EXCEPT !.zone = zone])
+
+AskGrantBy(occ) ==
+    /\ SearchOcc \in Opened
+    /\ CallGrant(frames[SearchOcc], [SearchGrant EXCEPT !.occurrence = occ])
+
+AskGrantIn(stage) ==
+    /\ SearchOcc \in Opened
+    /\ CallGrant(frames[SearchOcc], [SearchGrant EXCEPT !.stage = stage])
+
 Questions ==
+    \/ AskGrant
+    \/ AskGrantOfOther
+    \/ AskGrantTo("SideB")
+    \/ \E zone \in {DeckOf("SideB"), HandOf("SideB")} : AskGrantOf(zone)
+    \/ AskGrantBy(PlayOcc)
+    \/ \E stage \in {"Shuffle", "ConditionMarking"} : AskGrantIn(stage)
     \/ \E operation \in {"Draw", "Deploy", "Play", "Search", "SwapLocation"} : AskStages(operation)
     \/ \E occ \in Occurrences : AskRemaining(occ)
     \/ \E occ \in {PlayOcc, DeployOcc}, id \in {PlanId, AssetId} : AskDeployed(occ, id)
@@ -544,6 +586,11 @@ OnlyDeploymentDeploys ==
        Deployed8(frames[occ], id)
           <=> /\ occ = DeployOcc /\ id = AssetId /\ frames[occ].complete
               /\ AssetId \in occupants[frames[occ].choices.destination]
+
+\* "Search visibility is granted to the searching actor for the relevant zone and
+\* stage": the one grant here is that one.
+GrantIsTheSearchs ==
+    SearchOcc \in Opened => SearchGrant8(frames[SearchOcc], SearchGrant)
 
 \* Nothing is found but what the searching actor could inspect, and that ends with
 \* the selection.
@@ -604,6 +651,8 @@ VerdictIsTrue ==
           [] call.op = "SelectFound8" ->
                Accepted(call) = SelectFound8(args.before, args.after, args.found,
                                              args.inspected)
+          [] call.op = "SearchGrant8" ->
+               Accepted(call) = SearchGrant8(args.searchFrame, args.grant)
           [] call.op = "FoundCardUse8" ->
                Accepted(call) = FoundCardUse8(args.searchFrame, args.id,
                                               args.ownProcedureAdmits)

@@ -95,7 +95,8 @@ BeginGuard(args) ==
               Test("BeginAbilityInstructions9.6",
                    args.resolutionAdmitted \/ kind \in AbilityKinds \ {"Conditional"}),
               Test("BeginAbilityInstructions9.7", args.schedulerAdmits),
-              Test("BeginAbilityInstructions9.8", args.after = Begun(args.before)) >>)
+              Test("BeginAbilityInstructions9.8", Len(args.before.instructions) > 0),
+              Test("BeginAbilityInstructions9.9", args.after = Begun(args.before)) >>)
 
 ReachGuard(args) ==
     FirstFailure(
@@ -226,6 +227,12 @@ BeginUnmarked(id) ==
     /\ id \in Opened /\ frames[id].phase = "Ready"
     /\ CallBegin(id, [BeginArgs(id) EXCEPT !.after.firstImminent = FALSE])
 
+\* There is no instruction to become imminent.
+BeginNothing(id) ==
+    /\ id \in Opened /\ frames[id].phase = "Ready"
+    /\ CallBegin(id, [BeginArgs(id) EXCEPT !.before.instructions = <<>>,
+                                           !.after.instructions = <<>>])
+
 Beginnings ==
     \E id \in Instances :
        \/ \E kind \in AbilityKinds : Open(id, kind)
@@ -237,6 +244,7 @@ Beginnings ==
        \/ Begin(id)
        \/ \E fact \in BeginFacts : BeginWithout(id, fact)
        \/ BeginUnmarked(id)
+       \/ BeginNothing(id)
 
 -----------------------------------------------------------------------------
 (***************************************************************************)

@@ -27,6 +27,7 @@ TransitRecords ==
 \*   tracking         from each set-aside identifier to its transit record
 \*   runningEffects   the set of [instance, ability] of the effects that run
 \*   cleanups         the protected cleanup obligations
+\* The last two are supplied.
 SetAsideTrackingValid4(setAsideIds, tracking, runningEffects, cleanups) ==
     /\ DOMAIN tracking = setAsideIds
     /\ \A id \in setAsideIds : tracking[id].object = id

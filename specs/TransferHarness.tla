@@ -13,7 +13,7 @@
 (* for the other arguments, except where after itself is the fault.  A     *)
 (* refused call changes nothing.                                           *)
 (***************************************************************************)
-EXTENDS ObjectTransfers, ZonePartition, Expectations
+EXTENDS ObjectTransfers, Expectations
 
 CONSTANTS
     HandId,        \* the object that begins in SideA's hand
@@ -122,12 +122,23 @@ Swapped(map, first, firstZone, second, secondZone) ==
           \cup (IF z = secondZone /\ secondZone # firstZone THEN {first} ELSE {})]
 
 SwapGuard(args) ==
-    FirstFailure(
-        << Test("SwapLocation8.1", args.firstZone # args.secondZone),
-           Test("SwapLocation8.2", args.first \in args.before[args.firstZone]),
-           Test("SwapLocation8.3", args.second \in args.before[args.secondZone]),
-           Test("SwapLocation8.4", args.swapAuthorized),
-           Test("SwapLocation8.5",
+    LET IsIn(id, zone) == zone \in DOMAIN args.before /\ id \in args.before[zone]
+        ZonesOf(id) == {z \in DOMAIN args.before : IsIn(id, z)}
+        placed == UNION {args.before[z] : z \in DOMAIN args.before}
+    IN  FirstFailure(
+        << Test("SwapLocation8.1", args.firstZone # NoSuchZone),
+           Test("SwapLocation8.2", args.secondZone # NoSuchZone),
+           Test("SwapLocation8.3", args.firstZone # args.secondZone),
+           Test("SwapLocation8.4/ZonePartition4.1", NoSuchZone \notin DOMAIN args.before),
+           Test("SwapLocation8.4/ZonePartition4.2",
+                /\ \A id \in args.inGameIds : id \in placed
+                /\ \A id \in placed : id \in args.inGameIds),
+           Test("SwapLocation8.4/ZonePartition4.3",
+                \A id \in placed : Cardinality(ZonesOf(id)) = 1),
+           Test("SwapLocation8.5", IsIn(args.first, args.firstZone)),
+           Test("SwapLocation8.6", IsIn(args.second, args.secondZone)),
+           Test("SwapLocation8.7", args.swapAuthorized),
+           Test("SwapLocation8.8",
                 args.after = Swapped(args.before, args.first, args.firstZone, args.second,
                                      args.secondZone)) >>)
 
@@ -337,7 +348,7 @@ Histories ==
 (***************************************************************************)
 
 SwapArgs(first, second) ==
-    [before |-> Occupants,
+    [inGameIds |-> Current, before |-> Occupants,
      after |-> Swapped(Occupants, first, Objects[first].zone, second, Objects[second].zone),
      first |-> first, firstZone |-> Objects[first].zone,
      second |-> second, secondZone |-> Objects[second].zone, swapAuthorized |-> TRUE]
@@ -387,6 +398,43 @@ SwapHalf(first, second) ==
     /\ CanSwap(first, second) /\ Untouched
     /\ CallSwap([SwapArgs(first, second) EXCEPT !.after = Occupants])
 
+\* Faults of the partition, and zones that are none: tried before any transfer.
+CanSwapAtFirst(first, second) ==
+    CanSwap(first, second) /\ Untouched /\ Current = ObjectIds
+
+\* One of the two is said to be in no zone.
+SwapNowhereFirst(first, second) ==
+    /\ CanSwapAtFirst(first, second)
+    /\ LET args == SwapArgs(first, second)
+       IN  CallSwap([args EXCEPT
+                        !.firstZone = NoSuchZone,
+                        !.after = Swapped(Occupants, first, NoSuchZone, second,
+                                          args.secondZone)])
+
+SwapNowhereSecond(first, second) ==
+    /\ CanSwapAtFirst(first, second)
+    /\ LET args == SwapArgs(first, second)
+       IN  CallSwap([args EXCEPT
+                        !.secondZone = NoSuchZone,
+                        !.after = Swapped(Occupants, first, args.firstZone, second,
+                                          NoSuchZone)])
+
+\* before has a zone that is none.
+SwapBeyond(first, second) ==
+    /\ CanSwapAtFirst(first, second)
+    /\ CallSwap([SwapArgs(first, second) EXCEPT !.before = Extended(@, NoSuchZone, {})])
+
+\* An object of the game is in no zone.
+SwapIncomplete(first, second) ==
+    /\ CanSwapAtFirst(first, second)
+    /\ CallSwap([SwapArgs(first, second) EXCEPT !.inGameIds = @ \cup {StrangerId}])
+
+\* The first is in the bank as well.
+SwapOverlapping(first, second) ==
+    /\ CanSwapAtFirst(first, second)
+    /\ CallSwap([SwapArgs(first, second) EXCEPT !.before[BankZone] = {first},
+                                                !.after[BankZone] = {first}])
+
 Swaps ==
     \/ \E first, second \in ObjectIds \cup SuccessorIds :
           \/ Swap(first, second)
@@ -394,6 +442,12 @@ Swaps ==
           \/ SwapAbsentSecond(first, second)
           \/ SwapUnauthorized(first, second)
           \/ SwapHalf(first, second)
+    \/ \E first, second \in ObjectIds :
+          \/ SwapNowhereFirst(first, second)
+          \/ SwapNowhereSecond(first, second)
+          \/ SwapBeyond(first, second)
+          \/ SwapIncomplete(first, second)
+          \/ SwapOverlapping(first, second)
     \/ \E id \in ObjectIds : SwapWithItself(id)
 
 -----------------------------------------------------------------------------
@@ -420,7 +474,7 @@ AskOccupancy ==
 
 AskPlan(kind, destination, directed) ==
     /\ Untouched
-    /\ LET args == [plan |-> [kind |-> kind, objects |-> Current, destination |-> destination],
+    /\ LET args == [plan |-> [kind |-> kind, destination |-> destination],
                     destinationDirected |-> directed]
        IN  Ask(PredicateCall("DirectedRelocation8", args, PlanGuard(args)))
 
@@ -491,9 +545,9 @@ VerdictIsTrue ==
                Accepted(call) = BatchTransfer8(args.before, args.after, args.sources,
                                     args.successors, args.destinationKind)
           [] call.op = "SwapLocation8" ->
-               Accepted(call) = SwapLocation8(args.before, args.after, args.first,
-                                    args.firstZone, args.second, args.secondZone,
-                                    args.swapAuthorized)
+               Accepted(call) = SwapLocation8(args.inGameIds, args.before, args.after,
+                                    args.first, args.firstZone, args.second,
+                                    args.secondZone, args.swapAuthorized)
           [] call.op = "FramedUpdate8" ->
                Accepted(call) = FramedUpdate8(args.earlier, args.later, args.changed)
           [] OTHER -> Accepted(call)

@@ -1,7 +1,7 @@
 ----------------------------- MODULE ZoneGuards -----------------------------
 (***************************************************************************)
 (* Guards that are never false alone, and why: the dependent guards of     *)
-(* AtomicZoneMove4, and what keeps a hand's cardinality.                   *)
+(* AtomicZoneMove4 and SwapLocation8, and what keeps a hand's cardinality. *)
 (*                                                                         *)
 (* TLC checks the assumptions over a finite carrier: two identifiers, each *)
 (* in any of three zones, in several or in none, in any universe of three. *)
@@ -46,7 +46,8 @@ Union(map) == UNION {map[z] : z \in ZoneInstances4}
 
 \* AtomicZoneMove4.1: where the source is not admitted, before[source] has no
 \* value, or the fourth conjunct is false, which says what the domain of before
-\* is.
+\* is.  SwapLocation8.1 and SwapLocation8.2 likewise: before[firstZone] and
+\* before[secondZone] have none.
 ASSUME SourceIsAdmitted ==
     \A ids \in Universes, before \in Maps \cup MapsBeyond :
        NoSuchZone \in DOMAIN before => ~ZonePartition4(ids, before)
@@ -100,6 +101,27 @@ ASSUME DomainsDiffer ==
     /\ \E ids \in Universes, before \in Maps : ZonePartition4(ids, before)
     /\ \E before \in MapsBeyond : NoSuchZone \in DOMAIN before
     /\ \E before \in Maps : DOMAIN Without(before, BankZone) # ZoneInstances4
+
+\* What SwapLocation8 does not ask follows from what it asks: there are two
+\* objects, and after is a partition.
+ASSUME SwapKeepsPartition ==
+    \A ids \in Universes, before \in Maps, first, second \in Ids,
+       firstZone, secondZone \in BusyZones :
+       firstZone # secondZone /\ ZonePartition4(ids, before)
+         /\ first \in before[firstZone] /\ second \in before[secondZone]
+          => LET after ==
+                    [z \in ZoneInstances4 |->
+                        CASE z = firstZone -> (before[z] \ {first}) \cup {second}
+                          [] z = secondZone -> (before[z] \ {second}) \cup {first}
+                          [] OTHER -> before[z]]
+             IN  first # second /\ ZonePartition4(ids, after)
+
+\* SearchCompletion4.1/DeckReorder4.3: where the order changes outside a search, the
+\* third conjunct of SearchCompletion4 is false as well.
+ASSUME ChangeNeedsSearch ==
+    \A search \in BOOLEAN :
+       \A before, after \in {<<>>, <<11>>, <<11, 12>>, <<12, 11>>} :
+          ~(after # before => FALSE \/ search) => ~search
 
 -----------------------------------------------------------------------------
 

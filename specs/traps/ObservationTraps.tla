@@ -148,6 +148,7 @@ SearchCompletions ==
        CompletionStep("SearchCompletion4.1/DeckReorder4.2/DeckSequenceValid4.1"),
        CompletionStep("SearchCompletion4.1/DeckReorder4.2/DeckSequenceValid4.2"),
        CompletionStep("SearchCompletion4.1/DeckReorder4.2/DeckSequenceValid4.3"),
+       CompletionStep("SearchCompletion4.3"),
        Step("SearchCompletion4", [before |-> <<21, 22>>, after |-> <<22, 21>>], NoGuard) >>
 
 \* A shuffle may leave the order as it was.

@@ -176,6 +176,21 @@ Search ==
        FoundStep(21, TRUE, NoGuard),
        OpenStep(51) >>
 
+GrantStep(guard) == Step("SearchGrant8", <<>>, guard)
+
+\* "Search visibility is granted to the searching actor for the relevant zone and
+\* stage", which is so whether or not the stage is over.
+SearchGrants ==
+    << OpenStep(53),
+       GrantStep(NoGuard),
+       GrantStep("SearchGrant8.1"),
+       GrantStep("SearchGrant8.2"),
+       GrantStep("SearchGrant8.3"),
+       GrantStep("SearchGrant8.4"),
+       GrantStep("SearchGrant8.5"),
+       Step("SelectFound8", [found |-> {21}], NoGuard),
+       GrantStep(NoGuard) >>
+
 \* Nothing is found; a receipt does not replace the selection.
 SearchInVain ==
     << OpenStep(53),

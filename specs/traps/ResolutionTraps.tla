@@ -38,7 +38,7 @@ PaidBegins ==
        DetachStep(NoGuard),
        DetachStep("DetachPaidAbility9.3"),
        BeginStep("BeginAbilityInstructions9.7"),
-       BeginStep("BeginAbilityInstructions9.8"),
+       BeginStep("BeginAbilityInstructions9.9"),
        BeginStep(NoGuard),
        BeginStep("BeginAbilityInstructions9.1"),
        DetachStep("DetachPaidAbility9.2") >>
@@ -93,6 +93,10 @@ StaticNeverBeginsHere ==
     << OpenStep(32, "Static"), BeginStep("BeginAbilityInstructions9.2") >>
 
 \* A play ability passes none of the conditional guards.
+\* It could never finish.
+WithoutInstructionsNeverBegins ==
+    << OpenStep(32, "Procedure"), BeginStep("BeginAbilityInstructions9.8") >>
+
 PlayBegins ==
     << OpenStep(32, "Play"),
        Step("BeginAbilityInstructions9", [currentlyRecognized |-> FALSE], NoGuard) >>

@@ -48,7 +48,7 @@ RecordedWrongly ==
 
 PlanStep(kind, destination, directed, guard) ==
     Step("DirectedRelocation8",
-         [plan |-> [kind |-> kind, objects |-> {11, 12}, destination |-> destination],
+         [plan |-> [kind |-> kind, destination |-> destination],
           destinationDirected |-> directed], guard)
 
 \* "Reusing a destination helper does not make those procedures
@@ -105,21 +105,30 @@ SwapStep(first, second, guard) ==
 \* Both keep their identities, and the event is of its own kind.
 SwapOfTwo ==
     << OccupancyStep,
-       SwapStep(11, 11, "SwapLocation8.1"),
-       SwapStep(11, 12, "SwapLocation8.2"),
-       SwapStep(11, 12, "SwapLocation8.3"),
-       SwapStep(11, 12, "SwapLocation8.4"),
+       SwapStep(11, 11, "SwapLocation8.3"),
        SwapStep(11, 12, "SwapLocation8.5"),
+       SwapStep(11, 12, "SwapLocation8.6"),
+       SwapStep(11, 12, "SwapLocation8.7"),
+       SwapStep(11, 12, "SwapLocation8.8"),
        SwapStep(11, 12, NoGuard),
        RecordStep("SwapLocation", "Complete", TRUE, NoGuard),
        OccupancyStep >>
 
 SwapInOneZone ==
     << TransferStep({12}, 12 :> 22, "Hand", NoGuard),
-       SwapStep(11, 22, "SwapLocation8.1"),
+       SwapStep(11, 22, "SwapLocation8.3"),
        TransferStep({22}, 22 :> 21, "DiscardPile", NoGuard),
        SwapStep(21, 11, NoGuard),
        OccupancyStep >>
+
+\* Between zones that are none, and from what is no partition.
+SwapFromNoPartition ==
+    << SwapStep(11, 12, "SwapLocation8.1"),
+       SwapStep(11, 12, "SwapLocation8.2"),
+       SwapStep(11, 12, "SwapLocation8.4/ZonePartition4.1"),
+       SwapStep(11, 12, "SwapLocation8.4/ZonePartition4.2"),
+       SwapStep(11, 12, "SwapLocation8.4/ZonePartition4.3"),
+       SwapStep(12, 11, NoGuard) >>
 
 FramingStep(changed, guard) == Step("FramedUpdate8", [changed |-> changed], guard)
 

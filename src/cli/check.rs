@@ -48,7 +48,8 @@ pub(super) struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     generate: Option<u32>,
-    /// Show the rows of its checklist, with what shows of each that it is done
+    /// Show the rows of its checklist, with what shows of each that it is done; the specs and
+    /// traces are those that lockstep was built with
     #[arg(
         long,
         help_heading = None::<&str>,

@@ -14,6 +14,7 @@ mod examples;
 mod faults;
 mod ill_typed;
 mod labels;
+mod machines;
 mod quoted;
 mod refusals;
 mod suite;

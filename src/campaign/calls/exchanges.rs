@@ -4,44 +4,55 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::campaign::build::{
-    but, call, entries, int, map, place_of, record, text, with_id, without, zone,
+    but, call, entries, ids, int, map, place_of, record, text, with_id, without, zone,
 };
 use crate::engine::Call;
 use crate::value::{Value, set};
 
-use super::carriers::{id, mostly, occupants, zone_instance};
+use super::carriers::{id, mostly, occupants, some_ids, zone_instance};
+use super::zones::universe;
 
 pub(super) fn swaps() -> impl Strategy<Value = Call> {
     let wrong = (
         prop::option::weighted(0.15, zone_instance()),
         prop::option::weighted(0.15, zone_instance()),
     );
-    (occupants(), (id(), id()), wrong, mostly(true), 0..6_u8).prop_map(
-        |(before, (first, second), wrong, authorized, change)| {
-            let place = |own: i64, wrong: Option<Value>| {
-                wrong
-                    .or_else(|| place_of(&before, own))
-                    .unwrap_or_else(|| zone("Hand", "SideA"))
-            };
-            let places = (place(first, wrong.0), place(second, wrong.1));
-            let after = match change {
-                0 => before.clone(),
-                _ => swapped(&before, (first, &places.0), (second, &places.1)),
-            };
-            call(
-                "SwapLocation8",
-                &[
-                    ("before", before),
-                    ("after", after),
-                    ("first", int(first)),
-                    ("firstZone", places.0),
-                    ("second", int(second)),
-                    ("secondZone", places.1),
-                    ("swapAuthorized", authorized),
-                ],
-            )
-        },
+    let in_game = prop::option::weighted(0.1, some_ids());
+    (
+        (occupants(), in_game),
+        (id(), id()),
+        wrong,
+        mostly(true),
+        0..6_u8,
     )
+        .prop_map(
+            |((before, in_game), (first, second), wrong, authorized, change)| {
+                let in_game = in_game.map_or_else(|| universe(&before), |other| ids(&other));
+                let place = |own: i64, wrong: Option<Value>| {
+                    wrong
+                        .or_else(|| place_of(&before, own))
+                        .unwrap_or_else(|| zone("Hand", "SideA"))
+                };
+                let places = (place(first, wrong.0), place(second, wrong.1));
+                let after = match change {
+                    0 => before.clone(),
+                    _ => swapped(&before, (first, &places.0), (second, &places.1)),
+                };
+                call(
+                    "SwapLocation8",
+                    &[
+                        ("inGameIds", in_game),
+                        ("before", before),
+                        ("after", after),
+                        ("first", int(first)),
+                        ("firstZone", places.0),
+                        ("second", int(second)),
+                        ("secondZone", places.1),
+                        ("swapAuthorized", authorized),
+                    ],
+                )
+            },
+        )
 }
 
 fn swapped(before: &Value, first: (i64, &Value), second: (i64, &Value)) -> Value {

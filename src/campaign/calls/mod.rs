@@ -91,6 +91,7 @@ fn well_typed(operator: &str) -> Option<BoxedStrategy<Call>> {
         "PlayGate8" => procedures::play_gates().boxed(),
         "ReturnPlayToCaller8" => operations::returns().boxed(),
         "SelectFound8" => procedures::selections().boxed(),
+        "SearchGrant8" => procedures::search_grants().boxed(),
         "FoundCardUse8" => procedures::found_cards().boxed(),
         "SwapLocation8" => exchanges::swaps().boxed(),
         "FramedUpdate8" => exchanges::framings().boxed(),

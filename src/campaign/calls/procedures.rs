@@ -7,7 +7,7 @@ use crate::campaign::build::{but, call, field, ids, int, record, text, zone};
 use crate::engine::Call;
 use crate::value::Value;
 
-use super::carriers::{boolean, mostly, one_of, some_ids, zone_instance};
+use super::carriers::{boolean, mostly, one_of, seat, some_ids, zone_instance};
 
 const OPERATIONS: [&str; 5] = ["Draw", "Deploy", "Play", "Search", "SwapLocation"];
 
@@ -245,6 +245,32 @@ pub(super) fn deployments() -> impl Strategy<Value = Call> {
 
 fn found() -> impl Strategy<Value = Value> {
     some_ids().prop_map(|found| record(&[("found", ids(&found))]))
+}
+
+pub(super) fn search_grants() -> impl Strategy<Value = Call> {
+    let choices = zone_instance().prop_map(|zone| record(&[("zone", zone)]));
+    let frame = frame_of(&["Search"], "Selection", choices);
+    let other = prop::option::weighted(0.15, 51..=52_i64);
+    let others = (
+        prop::option::weighted(0.15, seat()),
+        prop::option::weighted(0.15, zone_instance()),
+        other,
+    );
+    let stage = one_of(&["Selection", "Selection", "Selection", "Shuffle"]);
+    (frame, others, stage).prop_map(|(frame, (viewer, zone, occurrence), stage)| {
+        let own = |name| field(&frame, name).clone();
+        let zone = zone.unwrap_or_else(|| field(field(&frame, "choices"), "zone").clone());
+        let grant = record(&[
+            ("viewer", viewer.unwrap_or_else(|| own("actor"))),
+            ("zone", zone),
+            (
+                "occurrence",
+                occurrence.map_or_else(|| own("occurrence"), int),
+            ),
+            ("stage", stage),
+        ]);
+        call("SearchGrant8", &[("searchFrame", frame), ("grant", grant)])
+    })
 }
 
 pub(super) fn selections() -> impl Strategy<Value = Call> {

@@ -57,11 +57,7 @@ pub(super) fn recordings() -> impl Strategy<Value = Call> {
 pub(super) fn relocations() -> impl Strategy<Value = Call> {
     let kind = one_of(&["Relocate", "Relocate", "Draw", "Play"]);
     (kind, zone_instance(), boolean()).prop_map(|(kind, destination, directed)| {
-        let plan = record(&[
-            ("kind", kind),
-            ("objects", ids(&[11])),
-            ("destination", destination),
-        ]);
+        let plan = record(&[("kind", kind), ("destination", destination)]);
         call(
             "DirectedRelocation8",
             &[("plan", plan), ("destinationDirected", directed)],

@@ -12,7 +12,7 @@ use crate::value::{Value, function, set};
 use super::carriers::{IDS, boolean, id, mostly, occupants, one_of, some_ids, zone_instance};
 
 /// The identifiers that are somewhere.
-fn universe(occupants: &Value) -> Value {
+pub(super) fn universe(occupants: &Value) -> Value {
     let held = function::values(occupants).unwrap_or_default().iter();
     let all = held.flat_map(|held| set::listing(held).map(Cow::into_owned).unwrap_or_default());
     set::set_of(all.collect())

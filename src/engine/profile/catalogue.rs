@@ -15,9 +15,9 @@ use super::operations::{
     DeploymentChoiceSite, DeploymentGateGuard, EffectiveSite, FollowSite, FoundCardGuard,
     FramingGuard, FreshGuard, MovementGuard, MovementsSite, OccupancySite, PlayGateGuard,
     ProcedureReturnGuard, ProcedureSite, RecordingGuard, RecordingSite, RelocationGuard,
-    RemainingSite, ReturnGuard, ReturnSite, SelectionGuard, SelectionSite, StagesSite, SwapGuard,
-    SwapSite, TransferDrawnGuard, TransferDrawnSite, TransferGuard, TransferSite, ZeroDrawGuard,
-    ZeroDrawSite,
+    RemainingSite, ReturnGuard, ReturnSite, SearchGrantGuard, SelectionGuard, SelectionSite,
+    StagesSite, SwapGuard, SwapSite, TransferDrawnGuard, TransferDrawnSite, TransferGuard,
+    TransferSite, ZeroDrawGuard, ZeroDrawSite,
 };
 use super::seam::{GuardId, SiteId};
 use super::zones::{
@@ -47,6 +47,7 @@ const GUARDS: &[&[GuardId]] = &[
     PlayGateGuard::ALL,
     DeploymentGateGuard::ALL,
     DeploymentChoiceGuard::ALL,
+    SearchGrantGuard::ALL,
     SelectionGuard::ALL,
     FoundCardGuard::ALL,
     BeginDrawGuard::ALL,

@@ -61,7 +61,7 @@ impl<S: Seam> Engine for ReferenceProfile<S> {
     }
 
     fn compose(&self, procedure: &str, state: &Composed, call: &Call) -> Option<Composition> {
-        procedures::step(procedure, state, call, &self.judge(call)?)
+        procedures::step(&self.seam, procedure, state, call, &self.judge(call)?)
     }
 }
 

@@ -14,7 +14,7 @@
 //! ([`Given::Foreign`]): whether a conjunct is then false or has no value is
 //! decided where the conjunct asks, since an earlier false conjunct hides it.
 //!
-//! **Invariant**: every guard and every derived value passes through the
+//! **Invariant**: every guard, every derived value and every check of a machine passes through the
 //! [`Seam`]; the product's seam is [`Strict`], which changes nothing.
 
 mod abilities;
@@ -37,5 +37,6 @@ mod zones;
 pub use catalogue::{guards, sites};
 pub use dispatch::ReferenceProfile;
 pub use exchange::{Exchange, Given};
+pub use procedures::checks;
 pub use reading::{Read, Reason};
-pub use seam::{GuardId, Seam, SiteId, Strict};
+pub use seam::{CheckId, GuardId, Seam, SiteId, Strict};

@@ -47,11 +47,31 @@ impl fmt::Display for SiteId {
     }
 }
 
-/// What stands between the engine and each of its guards and values.
+/// What the machine of a composite procedure asks of a call that its relation
+/// accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CheckId {
+    machine: &'static str,
+    check: &'static str,
+}
+
+impl CheckId {
+    pub(crate) const fn new(machine: &'static str, check: &'static str) -> Self {
+        Self { machine, check }
+    }
+}
+
+impl fmt::Display for CheckId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.machine, self.check)
+    }
+}
+
+/// What stands between the engine and each of its guards, values and checks.
 ///
 /// The defaults let everything pass as it is. A fault overrides one of them
-/// for one id: it skips a guard (answers `Ok(true)`), negates it, or alters a
-/// value.
+/// for one id: it skips a guard or a check (answers that it holds), negates it, or
+/// alters a value.
 pub trait Seam: Send + Sync {
     /// The answer that the engine goes by, given what `guard` really says: its
     /// truth, or the reason why it has no value.
@@ -63,6 +83,12 @@ pub trait Seam: Send + Sync {
     /// The value that the engine goes by, given what it derived at `site`.
     fn value<T: Exchange>(&self, site: SiteId, actual: T) -> T {
         let _ = site;
+        actual
+    }
+
+    /// The answer that a machine goes by, given what `check` really says.
+    fn check(&self, check: CheckId, actual: bool) -> bool {
+        let _ = check;
         actual
     }
 }

@@ -4,7 +4,7 @@
 use crate::engine::Call;
 use crate::value::Value;
 
-use super::build::{but, call, int, record, text, with};
+use super::build::{but, call, int, record, seq, text, with};
 use super::calls::ability_frame;
 
 type Changes<'a> = &'a [(&'a str, Value)];
@@ -239,13 +239,16 @@ fn beginnings_refused() -> Vec<Refused> {
         let path = format!("BeginAbilityInstructions9.{conjunct}");
         refused.push(refusal(&path, call));
     }
+    let empty = ready("Conditional", &[("instructions", seq(&[]))]);
+    let path = "BeginAbilityInstructions9.8";
+    refused.push(refusal(path, beginning(&empty, told)));
     for after in [
         unchanged(&right),
         beyond(&right, &[("firstImminent", false.into())]),
         beyond(&right, &[("phase", text("Resolving"))]),
         beyond(&right, &[("detached", true.into())]),
     ] {
-        refused.push(refusal("BeginAbilityInstructions9.8", after));
+        refused.push(refusal("BeginAbilityInstructions9.9", after));
     }
     refused
 }

@@ -305,5 +305,7 @@ pub(super) fn refused() -> Vec<(String, Call)> {
         "SearchCompletion4.2",
         with(&completion, &[("suppliedShuffleOccurred", false.into())]),
     );
+    let kept = [("after", seq(&[3, 1, 2])), ("searchContext", false.into())];
+    add("SearchCompletion4.3", with(&completion, &kept));
     refused
 }

@@ -140,6 +140,21 @@ fn selection() -> Call {
     )
 }
 
+fn search_grant() -> Call {
+    let frame = frame("Search", "Selection", found(&[]));
+    let own = |name: &str| crate::value::function::apply(&frame, &text(name)).expect("a field");
+    let grant = record(&[
+        ("viewer", own("actor")),
+        ("zone", zone("Deck", "SideA")),
+        ("occurrence", own("occurrence")),
+        ("stage", text("Selection")),
+    ]);
+    call(
+        "SearchGrant8",
+        &[("searchFrame", frame.clone()), ("grant", grant)],
+    )
+}
+
 fn found_card() -> Call {
     let search = frame("Search", "ConditionMarking", found(&[21]));
     call(
@@ -269,6 +284,7 @@ pub(super) fn accepted() -> Vec<Call> {
         deployed("Deploy", true, 12),
         deployed("Deploy", false, 11),
         deployed("Play", true, 11),
+        search_grant(),
         selection(),
         found_card(),
         effective(1),
@@ -422,6 +438,28 @@ fn cards_refused() -> Vec<(String, Call)> {
     );
     let other = frame("Search", "Shuffle", found(&[22]));
     add("SelectFound8.5", with(&selection, &[("after", other)]));
+
+    let granting = search_grant();
+    let of_other = but(
+        granting.arg("searchFrame").expect("a frame"),
+        &[("operation", text("Draw"))],
+    );
+    add(
+        "SearchGrant8.1",
+        with(&granting, &[("searchFrame", of_other)]),
+    );
+    for (conjunct, name, value) in [
+        ("2", "viewer", text("SideB")),
+        ("3", "zone", zone("Deck", "SideB")),
+        ("4", "occurrence", int(99)),
+        ("5", "stage", text("Shuffle")),
+    ] {
+        let other = but(granting.arg("grant").expect("a grant"), &[(name, value)]);
+        add(
+            &format!("SearchGrant8.{conjunct}"),
+            with(&granting, &[("grant", other)]),
+        );
+    }
 
     let using = found_card();
     let search = |changes: &[(&str, Value)]| {

@@ -4,7 +4,9 @@
 use crate::engine::Call;
 use crate::value::Value;
 
-use super::build::{but, call, ids, int, map, occupants, record, seq, text, with, zone};
+use super::build::{
+    but, call, ids, int, map, occupants, occupants_without, record, seq, text, with, zone,
+};
 
 fn event(occurrence: i64, kind: &str) -> Value {
     record(&[
@@ -31,11 +33,7 @@ fn recording() -> Call {
 }
 
 fn relocation(kind: &str, destination: Value) -> Call {
-    let plan = record(&[
-        ("kind", text(kind)),
-        ("objects", ids(&[11])),
-        ("destination", destination),
-    ]);
+    let plan = record(&[("kind", text(kind)), ("destination", destination)]);
     call(
         "DirectedRelocation8",
         &[("plan", plan), ("destinationDirected", true.into())],
@@ -126,6 +124,7 @@ fn swap() -> Call {
     call(
         "SwapLocation8",
         &[
+            ("inGameIds", ids(&[11, 12, 13])),
             ("before", places(&[11], &[12])),
             ("after", places(&[12], &[11])),
             ("first", int(11)),
@@ -255,22 +254,40 @@ pub(super) fn refused() -> Vec<(String, Call)> {
     add("BatchTransfer8.8", with(&moving, &unrecorded));
 
     let swap = swap();
+    let nowhere = || zone("Play", "SideA");
+    let placed = |bank: &[i64]| {
+        [
+            (zone("Hand", "SideA"), ids(&[11])),
+            (zone("Play", "Shared"), ids(&[12])),
+            (zone("Bank", "Shared"), ids(bank)),
+        ]
+    };
+    let without_removed = occupants_without(&zone("Removed", "Shared"), &placed(&[13]));
     let same = [
         ("second", int(11)),
         ("secondZone", zone("Hand", "SideA")),
         ("after", places(&[11], &[12])),
     ];
-    add("SwapLocation8.1", with(&swap, &same));
-    add("SwapLocation8.2", with(&swap, &[("first", int(14))]));
-    add("SwapLocation8.3", with(&swap, &[("second", int(14))]));
-    add(
-        "SwapLocation8.4",
-        with(&swap, &[("swapAuthorized", false.into())]),
-    );
-    add(
-        "SwapLocation8.5",
-        with(&swap, &[("after", places(&[11], &[12]))]),
-    );
+    for (path, changes) in [
+        ("1", &[("firstZone", nowhere())][..]),
+        ("2", &[("secondZone", nowhere())]),
+        ("3", &same),
+        ("4/ZonePartition4.1", &[("before", without_removed)]),
+        (
+            "4/ZonePartition4.2",
+            &[("inGameIds", ids(&[11, 12, 13, 14]))],
+        ),
+        (
+            "4/ZonePartition4.3",
+            &[("before", occupants(&placed(&[11, 13])))],
+        ),
+        ("5", &[("first", int(14))]),
+        ("6", &[("second", int(14))]),
+        ("7", &[("swapAuthorized", false.into())]),
+        ("8", &[("after", places(&[11], &[12]))]),
+    ] {
+        add(&format!("SwapLocation8.{path}"), with(&swap, changes));
+    }
 
     let framing = framing();
     let more = but(framing.arg("later").expect("a state"), &[("more", int(1))]);

@@ -25,6 +25,7 @@ pub fn rows(report: &RowsReport, look: Look) -> String {
     text.line(
         "beside an answer: guards of the engine; trace files/calls; calls agreed about; steps",
     );
+    text.line("of the specs and traces that this lockstep was built with, whatever files are here");
     let wanting = report.rows.iter().filter(|row| !row.is_whole()).count();
     let rows = count(report.rows.len() as u64, "row");
     let (style, said) = match wanting {

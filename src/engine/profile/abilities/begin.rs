@@ -54,15 +54,16 @@ guards! {
         ConditionalIsActive = "5",
         ConditionalMayResolve = "6",
         SchedulerAdmits = "7",
-        AfterIsImminent = "8",
+        HasInstructions = "8",
+        AfterIsImminent = "9",
     }
 }
 
 sites! {
     /// What `BeginAbilityInstructions9` derives.
     BeginSite of "BeginAbilityInstructions9" {
-        Phase = "8:phase",
-        FirstImminent = "8:firstImminent",
+        Phase = "9:phase",
+        FirstImminent = "9:firstImminent",
     }
 }
 
@@ -101,6 +102,12 @@ fn executes(before: &Fields) -> Read<bool> {
     reading::is_one_of(before.get("kind")?, &kinds.map(AbilityKind::name))
 }
 
+/// Whether there is an instruction to become imminent.
+fn has_instructions(before: &Fields) -> Read<bool> {
+    let none = reading::sequence_of(Vec::new());
+    reading::same(before.get("instructions")?, &none).map(|none| !none)
+}
+
 /// `BeginAbilityInstructions9`: the frame whose first instruction is imminent.
 pub(crate) fn begin_ability_instructions(seam: &impl Seam, asked: &Beginning) -> Judgement<Fields> {
     use BeginGuard as Guard;
@@ -122,6 +129,7 @@ pub(crate) fn begin_ability_instructions(seam: &impl Seam, asked: &Beginning) ->
         hold(seam, guard, holds)?;
     }
     hold(seam, Guard::SchedulerAdmits, asked.scheduler_admits.holds())?;
+    hold(seam, Guard::HasInstructions, has_instructions(before))?;
     let phase = seam.value(BeginSite::Phase.into(), Phase::Imminent);
     let first = seam.value(BeginSite::FirstImminent.into(), true);
     let derived = before

@@ -19,6 +19,7 @@ guards! {
     CompletionGuard of "SearchCompletion4" {
         Reordered = "1",
         Shuffled = "2",
+        InSearch = "3",
     }
 }
 
@@ -34,5 +35,6 @@ pub(crate) fn search_completion(seam: &impl Seam, asked: &Completion) -> Judgeme
     let reordered = deck_reorder(seam, &asked.reorder);
     hold_applied(seam, Guard::Reordered, reordered.map(drop))?;
     hold(seam, Guard::Shuffled, asked.shuffle_occurred.holds())?;
+    hold(seam, Guard::InSearch, asked.reorder.search_context.holds())?;
     Ok(seam.value(CompletionSite::After.into(), asked.reorder.after.clone()))
 }

@@ -17,7 +17,9 @@ use super::gates::{DeploymentGate, PlayGate, deployment_gate, play_gate};
 use super::history::{Recording, Relocation, directed_relocation, record_movement};
 use super::movement::{Movement, card_movements, movement_occurred};
 use super::play::{PlayReturn, return_play_to_caller};
-use super::search::{FoundCardUse, Selection, found_card_use, select_found};
+use super::search::{
+    FoundCardUse, SearchGrant, Selection, found_card_use, search_grant, select_found,
+};
 use super::successors::{Renewal, fresh_successors};
 use super::swap::{Framing, Swap, framed_update, swap_location};
 use super::transfer::{Transfer, batch_transfer, follow_reference, occupancy_of};
@@ -86,12 +88,16 @@ pub(crate) fn apply(
             value(is_deployed.map(|is_deployed| is_deployed.to_value()))
         }
         "PlayGate8" => predicate(play_gate(seam, &PlayGate::read(args)?)),
+        "SearchGrant8" => predicate(search_grant(seam, &SearchGrant::read(args)?)),
         "SelectFound8" => {
             let selected = select_found(seam, &Selection::read(args)?);
             relation(args, selected.map(|frame| frame.to_value()))?
         }
         "FoundCardUse8" => predicate(found_card_use(seam, &FoundCardUse::read(args)?)),
-        "SwapLocation8" => relation(args, swap_location(seam, &Swap::read(args)?))?,
+        "SwapLocation8" => {
+            let swapped = swap_location(seam, &Swap::read(args)?);
+            relation(args, swapped.map(|occupancy| occupancy.to_value()))?
+        }
         "FramedUpdate8" => predicate(framed_update(seam, &Framing::read(args)?)),
         _ => return Ok(None),
     };

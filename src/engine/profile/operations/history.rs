@@ -24,7 +24,7 @@ pub(crate) struct Recording {
 
 /// What `DirectedRelocation8` is asked.
 pub(crate) struct Relocation {
-    /// Kind, objects and destination.
+    /// Kind and destination.
     pub(crate) plan: Fields,
     pub(crate) destination_directed: Fact,
 }

@@ -29,7 +29,7 @@ pub(crate) use gates::{DeploymentGateGuard, PlayGateGuard};
 pub(crate) use history::{RecordingGuard, RecordingSite, RelocationGuard};
 pub(crate) use movement::{MovementGuard, MovementsSite};
 pub(crate) use play::{ReturnGuard, ReturnSite};
-pub(crate) use search::{FoundCardGuard, SelectionGuard, SelectionSite};
+pub(crate) use search::{FoundCardGuard, SearchGrantGuard, SelectionGuard, SelectionSite};
 pub(crate) use successors::FreshGuard;
 pub(crate) use swap::{FramingGuard, SwapGuard, SwapSite};
 pub(crate) use transfer::{FollowSite, OccupancySite, TransferGuard, TransferSite};

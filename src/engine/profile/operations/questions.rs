@@ -10,7 +10,7 @@ use super::gates::{DeploymentGate, PlayGate};
 use super::history::{Recording, Relocation};
 use super::movement::Movement;
 use super::play::{PlayFrame, PlayReturn};
-use super::search::{FoundCardUse, Selection};
+use super::search::{FoundCardUse, SearchGrant, Selection};
 use super::swap::{Framing, Placed, Swap};
 use super::transfer::Transfer;
 
@@ -139,6 +139,16 @@ impl DeploymentChoice {
     }
 }
 
+impl SearchGrant {
+    /// What the call asks of `SearchGrant8`.
+    pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
+        Ok(Self {
+            search: ProcedureFrame::read(args, "searchFrame")?,
+            grant: args.fields("grant")?,
+        })
+    }
+}
+
 impl Selection {
     /// What the call asks of `SelectFound8`.
     pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
@@ -167,13 +177,14 @@ impl Swap {
     pub(crate) fn read(args: &Arguments<'_>) -> Argument<Self> {
         let placed = |id: &str, zone: &str| -> Argument<Placed> {
             Ok(Placed {
-                id: args.value(id)?.clone(),
-                zone: args.value(zone)?.clone(),
+                id: args.id(id)?,
+                zone: args.given(zone)?,
             })
         };
         Ok(Self {
-            before: args.value("before")?.clone(),
-            after: args.value("after")?.clone(),
+            in_game: args.given("inGameIds")?,
+            before: args.given("before")?,
+            after: args.given("after")?,
             first: placed("first", "firstZone")?,
             second: placed("second", "secondZone")?,
             authorized: args.given("swapAuthorized")?,

@@ -9,6 +9,13 @@ use crate::value::Value;
 
 use super::frames::ProcedureFrame;
 
+/// What `SearchGrant8` is asked.
+pub(crate) struct SearchGrant {
+    pub(crate) search: ProcedureFrame,
+    /// Viewer, zone, occurrence and stage.
+    pub(crate) grant: Fields,
+}
+
 /// What `SelectFound8` is asked.
 pub(crate) struct Selection {
     pub(crate) before: ProcedureFrame,
@@ -23,6 +30,17 @@ pub(crate) struct FoundCardUse {
     pub(crate) search: ProcedureFrame,
     pub(crate) id: Value,
     pub(crate) own_procedure_admits: Fact,
+}
+
+guards! {
+    /// The conjuncts of `SearchGrant8`.
+    SearchGrantGuard of "SearchGrant8" {
+        IsSearch = "1",
+        ToActor = "2",
+        OfItsZone = "3",
+        OfItself = "4",
+        InSelection = "5",
+    }
 }
 
 guards! {
@@ -49,6 +67,22 @@ guards! {
         HasReturned = "3",
         ProcedureAdmits = "4",
     }
+}
+
+/// `SearchGrant8`: "search visibility is granted to the searching actor for the
+/// relevant zone and stage."
+pub(crate) fn search_grant(seam: &impl Seam, asked: &SearchGrant) -> Judgement<()> {
+    use SearchGrantGuard as Guard;
+    let (search, grant) = (&asked.search, &asked.grant);
+    let is = |name: &str, own: Read<&Value>| reading::same(grant.get(name)?, own?);
+    hold(seam, Guard::IsSearch, search.is_of("Search"))?;
+    hold(seam, Guard::ToActor, is("viewer", search.0.get("actor")))?;
+    hold(seam, Guard::OfItsZone, is("zone", search.choice("zone")))?;
+    let occurrence = search.0.get("occurrence");
+    hold(seam, Guard::OfItself, is("occurrence", occurrence))?;
+    let stage = grant.get("stage");
+    let in_selection = stage.and_then(|stage| reading::is_text(stage, "Selection"));
+    hold(seam, Guard::InSelection, in_selection)
 }
 
 /// `SelectFound8`: the search whose selection has ended, while shuffle,

@@ -1,22 +1,24 @@
 //! Swapping two locations, and framing (rows O12 and O13).
 
-use crate::engine::profile::conjuncts::{Judgement, defined, hold};
-use crate::engine::profile::exchange::Fact;
+use crate::engine::profile::conjuncts::{Judgement, defined, hold, hold_applied};
+use crate::engine::profile::exchange::{Fact, Given};
+use crate::engine::profile::ids::{IdSet, ObjectId};
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::seam::{Seam, guards, sites};
+use crate::engine::profile::zones::{Occupancy, ZoneInstance, zone_partition};
 use crate::value::Value;
 
 /// An object and the zone that it is said to be in.
 pub(crate) struct Placed {
-    pub(crate) id: Value,
-    pub(crate) zone: Value,
+    pub(crate) id: ObjectId,
+    pub(crate) zone: Given<ZoneInstance>,
 }
 
 /// What `SwapLocation8` is asked.
 pub(crate) struct Swap {
-    /// From each zone to the identifiers in it.
-    pub(crate) before: Value,
-    pub(crate) after: Value,
+    pub(crate) in_game: Given<IdSet>,
+    pub(crate) before: Given<Occupancy>,
+    pub(crate) after: Given<Occupancy>,
     pub(crate) first: Placed,
     pub(crate) second: Placed,
     pub(crate) authorized: Fact,
@@ -33,20 +35,23 @@ pub(crate) struct Framing {
 guards! {
     /// The conjuncts of `SwapLocation8`.
     SwapGuard of "SwapLocation8" {
-        ZonesDiffer = "1",
-        FirstThere = "2",
-        SecondThere = "3",
-        Authorized = "4",
-        AfterIsSwapped = "5",
+        FirstAdmitted = "1",
+        SecondAdmitted = "2",
+        ZonesDiffer = "3",
+        PartitionBefore = "4",
+        FirstThere = "5",
+        SecondThere = "6",
+        Authorized = "7",
+        AfterIsSwapped = "8",
     }
 }
 
 sites! {
     /// What `SwapLocation8` derives.
     SwapSite of "SwapLocation8" {
-        First = "5:first",
-        Second = "5:second",
-        Elsewhere = "5:elsewhere",
+        First = "8:first",
+        Second = "8:second",
+        Elsewhere = "8:elsewhere",
     }
 }
 
@@ -60,54 +65,58 @@ guards! {
 
 /// `SwapLocation8`: the occupancy in which both objects have changed places,
 /// and kept their identities.
-pub(crate) fn swap_location(seam: &impl Seam, asked: &Swap) -> Judgement<Value> {
+pub(crate) fn swap_location(seam: &impl Seam, asked: &Swap) -> Judgement<Occupancy> {
     use SwapGuard as Guard;
-    let differ = reading::same(&asked.first.zone, &asked.second.zone).map(|same| !same);
+    let Swap { first, second, .. } = asked;
+    hold(seam, Guard::FirstAdmitted, first.zone.is_admitted())?;
+    hold(seam, Guard::SecondAdmitted, second.zone.is_admitted())?;
+    let differ = first.zone.differs_from(&second.zone);
     hold(seam, Guard::ZonesDiffer, differ)?;
-    hold(seam, Guard::FirstThere, asked.first.is_there(&asked.before))?;
-    hold(
+    hold_applied(
         seam,
-        Guard::SecondThere,
-        asked.second.is_there(&asked.before),
+        Guard::PartitionBefore,
+        zone_partition(seam, &asked.in_game, &asked.before),
     )?;
+    hold(seam, Guard::FirstThere, first.is_in(&asked.before))?;
+    hold(seam, Guard::SecondThere, second.is_in(&asked.before))?;
     hold(seam, Guard::Authorized, asked.authorized.holds())?;
     let swapped = asked.swapped(seam);
     let is_swapped = swapped
         .as_ref()
         .map_err(Clone::clone)
-        .and_then(|swapped| reading::same(&asked.after, swapped));
+        .and_then(|swapped| asked.after.equals(swapped));
     hold(seam, Guard::AfterIsSwapped, is_swapped)?;
     defined(Guard::AfterIsSwapped, swapped)
 }
 
 impl Placed {
-    fn is_there(&self, occupants: &Value) -> Read<bool> {
-        reading::is_member(&self.id, &reading::apply(occupants, &self.zone)?)
+    fn is_in(&self, occupants: &Given<Occupancy>) -> Read<bool> {
+        occupants.holds(&self.id, &self.zone)
     }
 }
 
 impl Swap {
-    fn swapped(&self, seam: &impl Seam) -> Read<Value> {
-        let mut zones = Vec::new();
-        for zone in reading::members(&reading::domain(&self.before)?)? {
-            let held = reading::apply(&self.before, &zone)?;
-            let (site, held) = if reading::same(&zone, &self.first.zone)? {
-                (SwapSite::First, replaced(&held, &self.first, &self.second)?)
-            } else if reading::same(&zone, &self.second.zone)? {
-                let held = replaced(&held, &self.second, &self.first)?;
-                (SwapSite::Second, held)
+    /// `before` with each of the two objects in the other's zone.
+    fn swapped(&self, seam: &impl Seam) -> Read<Occupancy> {
+        let (first, second) = (&self.first, &self.second);
+        let first_zone = *first.zone.known("a zone instance")?;
+        let second_zone = *second.zone.known("a zone instance")?;
+        let mut after = Occupancy::default();
+        for (zone, ids) in self.before.by_zone()?.iter() {
+            let ids = ids.clone();
+            let (site, ids) = if zone == first_zone {
+                let ids = ids.without(&first.id)?.with(&second.id)?;
+                (SwapSite::First, ids)
+            } else if zone == second_zone {
+                let ids = ids.without(&second.id)?.with(&first.id)?;
+                (SwapSite::Second, ids)
             } else {
-                (SwapSite::Elsewhere, held)
+                (SwapSite::Elsewhere, ids)
             };
-            zones.push((zone, seam.value(site.into(), held)));
+            after.fill(zone, seam.value(site.into(), ids));
         }
-        Ok(reading::function(zones))
+        Ok(after)
     }
-}
-
-fn replaced(held: &Value, leaves: &Placed, comes: &Placed) -> Read<Value> {
-    let without = reading::difference(held, &reading::set(vec![leaves.id.clone()]))?;
-    reading::union(&without, &reading::set(vec![comes.id.clone()]))
 }
 
 /// `FramedUpdate8`: "a composed state must also constrain unrelated

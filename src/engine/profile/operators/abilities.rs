@@ -192,7 +192,7 @@ pub(super) const ROWS: &[Row] = &[
         &[
             ("definition", Derived),
             ("viewer", Derived),
-            ("concealments", Derived),
+            ("concealments", Supplied),
         ],
     ),
 ];

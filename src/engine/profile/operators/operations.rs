@@ -182,6 +182,12 @@ pub(super) const ROWS: &[Row] = &[
         ],
     ),
     (
+        "SearchGrant8",
+        "O11",
+        Predicate,
+        &[("searchFrame", Derived), ("grant", Derived)],
+    ),
+    (
         "SelectFound8",
         "O11",
         Relation,
@@ -207,6 +213,7 @@ pub(super) const ROWS: &[Row] = &[
         "O12",
         Relation,
         &[
+            ("inGameIds", Derived),
             ("before", Derived),
             ("after", Derived),
             ("first", Derived),

@@ -137,8 +137,8 @@ pub(super) const ROWS: &[Row] = &[
         &[
             ("setAsideIds", Derived),
             ("tracking", Derived),
-            ("runningEffects", Derived),
-            ("cleanups", Derived),
+            ("runningEffects", Supplied),
+            ("cleanups", Supplied),
         ],
     ),
     (
@@ -173,7 +173,7 @@ pub(super) const ROWS: &[Row] = &[
             ("id", Derived),
             ("zone", Derived),
             ("face", Derived),
-            ("roles", Derived),
+            ("roles", Supplied),
             ("viewer", Derived),
             ("tracking", Derived),
             ("grants", Supplied),
@@ -184,6 +184,6 @@ pub(super) const ROWS: &[Row] = &[
         "SeatZoneByRole4",
         "Z16",
         Value,
-        &[("kind", Derived), ("roles", Derived)],
+        &[("kind", Derived), ("roles", Supplied)],
     ),
 ];

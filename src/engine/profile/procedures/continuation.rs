@@ -5,6 +5,7 @@
 use crate::engine::Composition;
 use crate::engine::profile::reading;
 
+use super::check::Check;
 use super::step::Step;
 
 const IN_PLAY: &str = "inPlay";
@@ -28,7 +29,8 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     ) else {
         return Composition::Becomes(next);
     };
-    if let Ok(false) = reading::is_member(source, in_play) {
+    let is_there = reading::is_member(source, in_play).unwrap_or(true);
+    if !step.holds(Check::InPlay, is_there) {
         return Composition::NoStep(format!("{source} has left play already"));
     }
     match reading::difference(in_play, &reading::set(vec![source.clone()])) {

@@ -4,6 +4,7 @@
 use crate::engine::Composition;
 use crate::engine::profile::reading;
 
+use super::check::Check;
 use super::framed::{Place, place};
 use super::step::Step;
 
@@ -58,12 +59,10 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    let ends = step.operator() == "AdvanceProcedure8" && step.accepted().is_some();
-    let is_gated = || (step.call.arg("before")).is_some_and(|frame| step.is_gated(frame));
-    if ends && step.says("before", "stage", "Staging") && !is_gated() {
+    if step.ends("Staging") && !step.holds(Check::Gated, step.before_is_gated()) {
         return step.not_in("a deployment whose card has not passed its gate");
     }
-    if ends && step.says("before", "stage", "FinalPlacement") && !is_at_destination(step) {
+    if step.ends("FinalPlacement") && !step.holds(Check::Placed, is_at_destination(step)) {
         return step.not_in("a deployment whose card is not at its destination");
     }
     step.moves_in("the deployment's stage", Stage::named, |at| {
@@ -96,7 +95,9 @@ fn placed(step: &Step<'_>) -> Composition {
     let is_placed = place(&frame, Stage::named) == Some(Place::In(Stage::FinalPlacement))
         && choice("destination") == step.call.arg("destination");
     match step.accepted() {
-        Some(_) if is_own && !is_placed => step.not_in("a deployment, but its final placement"),
+        Some(_) if is_own && !step.holds(Check::Placement, is_placed) => {
+            step.not_in("a deployment, but its final placement")
+        }
         _ => step.replaces("occupants"),
     }
 }

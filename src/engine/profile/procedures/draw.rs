@@ -8,6 +8,7 @@ use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
 use crate::value::Value;
 
+use super::check::Check;
 use super::framed::{Place, has_returned, place};
 use super::step::Step;
 
@@ -47,16 +48,16 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     match step.operator() {
         "OpenProcedure8" => opened(step, frame),
         "BeginDraw8" | "CompleteZeroDraw8" => admitted(step, at(), Place::In(Stage::Counting)),
-        "TransferDrawn8" if step.accepted().is_some() && !have_events(step, frame) => {
+        "TransferDrawn8"
+            if step.accepted().is_some()
+                && !step.holds(Check::Events, have_events(step, frame)) =>
+        {
             step.not_in("a draw without an event of each card that it drew")
         }
         "TransferDrawn8" => admitted(step, at(), Place::In(Stage::Reactions)),
-        "AdvanceProcedure8" if step.accepted().is_some() => {
-            step.not_in("a draw, whose stages end by its own operators")
-        }
         "RecordMovement8" => recorded(step, at()),
         "ReturnProcedure8" => match step.accepted() {
-            Some(_) if step.call.arg("before") != Some(frame) => {
+            Some(_) if !step.holds(Check::Current, step.call.arg("before") == Some(frame)) => {
                 step.not_current("the draw's frame")
             }
             _ => frame_becomes(step),
@@ -83,8 +84,12 @@ fn is_of_another(step: &Step<'_>) -> bool {
 fn opened(step: &Step<'_>, last: &Value) -> Composition {
     let again = step.call.arg("occurrence") == field(last, "occurrence");
     match step.accepted() {
-        Some(_) if !has_returned(last) => step.not_in("a draw that has not returned"),
-        Some(_) if again => step.not_in("a draw, under the occurrence of the last one"),
+        Some(_) if !step.holds(Check::LastReturned, has_returned(last)) => {
+            step.not_in("a draw that has not returned")
+        }
+        Some(_) if !step.holds(Check::OtherOccurrence, !again) => {
+            step.not_in("a draw, under the occurrence of the last one")
+        }
         _ => frame_becomes(step),
     }
 }
@@ -115,7 +120,7 @@ fn have_events(step: &Step<'_>, frame: &Value) -> bool {
 /// A relation on the whole state, admitted in one stage.
 fn admitted(step: &Step<'_>, at: Option<Place<Stage>>, wanted: Place<Stage>) -> Composition {
     match step.accepted() {
-        Some(_) if at != Some(wanted) => step.not_in("the draw's stage"),
+        Some(_) if !step.holds(Check::Stage, at == Some(wanted)) => step.not_in("the draw's stage"),
         _ => step.replaces(STATE),
     }
 }
@@ -143,11 +148,14 @@ fn recorded(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
     let kind = step.call.arg("kind").and_then(reading::as_text);
     if kind == Some("Draw") {
         return match step.call.arg("object") {
-            Some(id) if !in_custody(state, id) => step.not_in("a draw, of a card out of custody"),
+            Some(id) if !step.holds(Check::InCustody, in_custody(state, id)) => {
+                step.not_in("a draw, of a card out of custody")
+            }
             _ => recorded,
         };
     }
-    if at != Some(Place::In(Stage::Reactions)) {
+    let is_reaction = at == Some(Place::In(Stage::Reactions));
+    if !step.holds(Check::Reactions, is_reaction) {
         return recorded;
     }
     match step.call.arg("object").map(|id| without(state, id)) {

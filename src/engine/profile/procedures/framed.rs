@@ -5,6 +5,7 @@ use crate::engine::profile::reading::{self, Read, Reason};
 use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
+use super::check::Check;
 use super::step::Step;
 
 /// The component of the frames.
@@ -33,15 +34,20 @@ impl<'a> Step<'a> {
         reading::apply(self.frames()?, key).ok()
     }
 
-    /// The frame of an operation that has not returned.
+    /// The frame of an operation that has not returned; the innermost, where one
+    /// calls another.
     pub(super) fn open_frame(&self, operation: &str) -> Option<Value> {
         let frames = reading::entries(self.frames()?).ok()?;
-        let mut frames = frames.into_iter().map(|(_, frame)| frame);
-        let found = frames.find(|frame| {
+        let frames = frames.into_iter().map(|(_, frame)| frame);
+        let open = frames.filter(|frame| {
             let of = reading::field(frame, "operation").ok();
-            of.and_then(reading::as_text) == Some(operation) && !flag(frame, "returned")
+            of.and_then(reading::as_text) == Some(operation) && !has_returned(frame)
         });
-        found.cloned()
+        let innermost = open.max_by_key(|frame| {
+            let caller = reading::field(frame, "caller").ok();
+            self.waiting(caller.cloned()).len()
+        });
+        innermost.cloned()
     }
 
     /// Whether a frame that this one called has not returned.
@@ -57,24 +63,39 @@ impl<'a> Step<'a> {
     /// wait for it, as the seed's "caller's obligation to wait" has it.
     pub(super) fn opens_one_of(&self, operation: &str) -> Composition {
         let asked = self.call.arg("operation").and_then(reading::as_text);
-        let waiting = self.waiting();
+        let waiting = self.waiting(self.call.arg("caller").cloned());
         let waits = |frame: &Value| {
             let own = reading::field(frame, "occurrence");
             own.is_ok_and(|own| waiting.contains(own))
         };
-        match self.call.arg("occurrence") {
-            Some(key) if asked == Some(operation) => {
-                self.opens(key, |frame| has_returned(frame) || waits(frame))
+        let Some(key) = self
+            .call
+            .arg("occurrence")
+            .filter(|_| asked == Some(operation))
+        else {
+            return Composition::Foreign;
+        };
+        let opened = self.opens(key);
+        let frames = self.frames().and_then(|own| reading::entries(own).ok());
+        let mut frames = frames.unwrap_or_default().into_iter();
+        let open = frames.find(|(_, frame)| !has_returned(frame) && !waits(frame));
+        match opened {
+            Composition::Becomes(_)
+                if self.accepted().is_some()
+                    && !self.holds(Check::OthersReturned, open.is_none()) =>
+            {
+                let own = open.map(|(own, _)| format!(" of {own}"));
+                let own = own.unwrap_or_default();
+                Composition::NoStep(format!("the frame{own} has not returned"))
             }
-            _ => Composition::Foreign,
+            opened => opened,
         }
     }
 
-    /// The caller of what opens, its caller, and so on, as far as they have frames
-    /// that have not returned.
-    fn waiting(&self) -> Vec<Value> {
+    /// A caller, its caller, and so on, as far as they have frames that have not
+    /// returned.
+    fn waiting(&self, mut caller: Option<Value>) -> Vec<Value> {
         let mut waiting = Vec::new();
-        let mut caller = self.call.arg("caller").cloned();
         while let Some(key) = caller.filter(|key| !waiting.contains(key)) {
             let frame = self.frame(&key).filter(|frame| !has_returned(frame));
             let next = frame.and_then(|frame| reading::field(&frame, "caller").ok().cloned());
@@ -112,25 +133,22 @@ impl<'a> Step<'a> {
             return Composition::Foreign;
         };
         match self.accepted() {
-            Some(_) if !admits(place(before, stage)) => self.not_in(what),
+            Some(_) if !self.holds(Check::Stage, admits(place(before, stage))) => self.not_in(what),
             _ => self.moves(key),
         }
     }
 
-    /// An opened frame stands beside the others: no frame is there under its
-    /// key, and `admits` holds of each that is there.
-    pub(super) fn opens(&self, key: &Value, admits: impl Fn(&Value) -> bool) -> Composition {
+    /// An opened frame stands beside the others: no frame is there under its key.
+    pub(super) fn opens(&self, key: &Value) -> Composition {
         let (Some(frame), Some(frames)) = (self.accepted(), self.frames()) else {
             return self.stays();
         };
         let Ok(entries) = reading::entries(frames) else {
             return Composition::NoStep("`frames` is no function".to_owned());
         };
-        if entries.iter().any(|(own, _)| own == key) {
+        let is_new = entries.iter().all(|(own, _)| own != key);
+        if !self.holds(Check::NewFrame, is_new) {
             return Composition::NoStep(format!("the frame of {key} is open already"));
-        }
-        if let Some((own, _)) = entries.iter().find(|(_, frame)| !admits(frame)) {
-            return Composition::NoStep(format!("the frame of {own} has not returned"));
         }
         let entries = entries
             .iter()
@@ -148,7 +166,7 @@ impl<'a> Step<'a> {
             return self.stays();
         };
         let is_current = self.frame(key).as_ref() == self.call.arg("before");
-        if !is_current {
+        if !self.holds(Check::Current, is_current) {
             return self.not_current(&format!("the frame of {key}"));
         }
         match with_frame(frames, key, after) {
@@ -181,6 +199,19 @@ impl<'a> Step<'a> {
         })
     }
 
+    /// Whether the card of the frame in `before` has passed the gate of its operation.
+    pub(super) fn before_is_gated(&self) -> bool {
+        let before = self.call.arg("before");
+        before.is_some_and(|frame| self.is_gated(frame))
+    }
+
+    /// Whether a receipt ends this stage of the frame in `before`, as its relation
+    /// accepts.
+    pub(super) fn ends(&self, stage: &str) -> bool {
+        let is_receipt = self.operator() == "AdvanceProcedure8";
+        is_receipt && self.accepted().is_some() && self.says("before", "stage", stage)
+    }
+
     /// A gate is asked. The frame of the operation passes it, if it is where `is_due`
     /// holds and the gate is asked of what these of its fields and choices are.
     pub(super) fn passes_gate(
@@ -200,8 +231,10 @@ impl<'a> Step<'a> {
             at.is_some() && at == self.call.arg(argument)
         });
         let occurrence = reading::field(&frame, "occurrence").ok();
+        let is_due = self.holds(Check::GateDue, is_due(&frame));
+        let is_own = self.holds(Check::GateOfCard, is_own);
         let (true, true, Some(occurrence), Some(gated)) =
-            (is_due(&frame), is_own, occurrence, self.state.get(GATED))
+            (is_due, is_own, occurrence, self.state.get(GATED))
         else {
             return self.stays();
         };

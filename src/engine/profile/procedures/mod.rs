@@ -18,6 +18,7 @@
 //!
 //! `gated` holds the occurrences whose card has passed its operation's gate.
 
+mod check;
 mod continuation;
 mod deployment;
 mod draw;
@@ -30,49 +31,133 @@ mod transfer;
 
 use crate::engine::{Call, Composed, Composition, Outcome};
 
+use super::seam::{CheckId, Seam};
+
+use check::Check;
 use step::Step;
 
-/// A machine: what its procedure makes of a call that was judged so.
-type Machine = fn(&Step<'_>) -> Composition;
+/// A machine of a composite procedure.
+struct Machine {
+    name: &'static str,
+    components: &'static [&'static str],
+    /// What its procedure makes of a call that was judged so.
+    step: fn(&Step<'_>) -> Composition,
+    /// What it asks.
+    checks: &'static [Check],
+}
 
-/// The machines by name, each with its components.
-const MACHINES: [(&str, &[&str], Machine); 7] = [
-    ("draw", &["state", "history"], draw::step),
-    (
-        "deployment",
-        &["frames", "occupants", "gated"],
-        deployment::step,
-    ),
-    ("play", &["frames", "occupants", "gated"], play::step),
-    ("search", &["frames", "deckOrder"], search::step),
-    ("transfer", &["table", "history"], transfer::step),
-    ("resolution", &["frames"], resolution::step),
-    ("continuation", &["frames", "inPlay"], continuation::step),
+static MACHINES: [Machine; 7] = [
+    Machine {
+        name: "draw",
+        components: &["state", "history"],
+        step: draw::step,
+        checks: &[
+            Check::LastReturned,
+            Check::OtherOccurrence,
+            Check::Stage,
+            Check::Events,
+            Check::InCustody,
+            Check::Reactions,
+            Check::Current,
+        ],
+    },
+    Machine {
+        name: "deployment",
+        components: &["frames", "occupants", "gated"],
+        step: deployment::step,
+        checks: PLACING,
+    },
+    Machine {
+        name: "play",
+        components: &["frames", "occupants", "gated"],
+        step: play::step,
+        checks: PLACING,
+    },
+    Machine {
+        name: "search",
+        components: &["frames", "deckOrder"],
+        step: search::step,
+        checks: &[
+            Check::NewFrame,
+            Check::OthersReturned,
+            Check::Stage,
+            Check::Current,
+        ],
+    },
+    Machine {
+        name: "transfer",
+        components: &["table", "history"],
+        step: transfer::step,
+        checks: &[Check::Current],
+    },
+    Machine {
+        name: "resolution",
+        components: &["frames"],
+        step: resolution::step,
+        checks: &[
+            Check::NewFrame,
+            Check::CalledReturned,
+            Check::Stage,
+            Check::Current,
+        ],
+    },
+    Machine {
+        name: "continuation",
+        components: &["frames", "inPlay"],
+        step: continuation::step,
+        checks: &[Check::Current, Check::InPlay],
+    },
 ];
+
+/// What the procedures ask that place a card behind a gate.
+const PLACING: &[Check] = &[
+    Check::NewFrame,
+    Check::OthersReturned,
+    Check::GateDue,
+    Check::GateOfCard,
+    Check::Gated,
+    Check::Placed,
+    Check::Placement,
+    Check::Stage,
+    Check::Current,
+];
+
+fn machine(name: &str) -> Option<&'static Machine> {
+    MACHINES.iter().find(|machine| machine.name == name)
+}
 
 /// The names of the machines.
 pub(crate) fn names() -> Vec<&'static str> {
-    MACHINES.iter().map(|(name, ..)| *name).collect()
+    MACHINES.iter().map(|machine| machine.name).collect()
 }
 
 /// The components of the machine of this name.
 pub(crate) fn components(name: &str) -> Option<&'static [&'static str]> {
-    let mut machines = MACHINES.iter();
-    machines.find(|(own, ..)| *own == name).map(|it| it.1)
+    machine(name).map(|machine| machine.components)
+}
+
+/// Everything that the machines ask.
+pub fn checks() -> impl Iterator<Item = CheckId> {
+    MACHINES.iter().flat_map(|machine| {
+        let checks = machine.checks.iter();
+        checks.map(|check| CheckId::new(machine.name, check.name()))
+    })
 }
 
 /// What the machine of this name makes of a call that was judged so.
 pub(crate) fn step(
+    seam: &impl Seam,
     name: &str,
     state: &Composed,
     call: &Call,
     outcome: &Outcome,
 ) -> Option<Composition> {
-    let mut machines = MACHINES.iter();
-    let (.., machine) = machines.find(|(own, ..)| *own == name)?;
-    Some(machine(&Step {
+    let machine = machine(name)?;
+    Some((machine.step)(&Step {
         state,
         call,
         outcome,
+        machine: machine.name,
+        seam: &|check, actual| seam.check(check, actual),
     }))
 }

@@ -5,13 +5,14 @@ use crate::engine::Composition;
 use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::reading;
 use crate::engine::profile::zones::{SharedZone, ZoneInstance};
-
 use crate::value::Value;
 
+use super::check::Check;
 use super::framed::{Place, place};
 use super::step::Step;
 
 const OPERATION: &str = "Play";
+const UNGATED: &str = "a play whose card has not passed its gate";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -63,14 +64,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
-    let ends = step.operator() == "AdvanceProcedure8";
-    let is_gated = || (step.call.arg("before")).is_some_and(|frame| step.is_gated(frame));
-    if ends && step.accepted().is_some() && step.says("before", "stage", "Placement") && !is_gated()
-    {
-        return step.not_in("a play whose card has not passed its gate");
+    if step.ends("Placement") && !step.holds(Check::Gated, step.before_is_gated()) {
+        return step.not_in(UNGATED);
     }
     let play = ZoneInstance::Shared(SharedZone::Play).to_value();
-    if ends && step.says("before", "stage", "Placement") && !step.has_card_in(&play) {
+    if step.ends("Placement") && !step.holds(Check::Placed, step.has_card_in(&play)) {
         return step.not_in("a play whose card is not placed");
     }
     step.moves_in("the play's stage", Stage::named, |at| {
@@ -90,21 +88,18 @@ fn moved(step: &Step<'_>) -> Composition {
     let choices = reading::field(&frame, "choices");
     let card = choices.and_then(|choices| reading::field(choices, "card"));
     let is_own = card.ok() == step.call.arg("id");
+    if step.accepted().is_none() || !is_own {
+        return step.replaces("occupants");
+    }
     let (source, destination) = (step.call.arg("source"), step.call.arg("destination"));
     let at = place(&frame, Stage::named);
-    if step.accepted().is_some()
-        && is_own
-        && at == Some(Place::In(Stage::Placement))
-        && !step.is_gated(&frame)
-    {
-        return step.not_in("a play whose card has not passed its gate");
+    let is_placement = at == Some(Place::In(Stage::Placement));
+    if is_placement && !step.holds(Check::Gated, step.is_gated(&frame)) {
+        return step.not_in(UNGATED);
     }
-    let may_move = match at {
-        Some(Place::In(stage)) => stage.admits(source, destination),
-        _ => false,
-    };
-    match step.accepted() {
-        Some(_) if is_own && !may_move => step.not_in("a play, but of its card to and from play"),
-        _ => step.replaces("occupants"),
+    let admits = matches!(at, Some(Place::In(stage)) if stage.admits(source, destination));
+    if !step.holds(Check::Placement, admits) {
+        return step.not_in("a play, but of its card to and from play");
     }
+    step.replaces("occupants")
 }

@@ -4,6 +4,7 @@
 use crate::engine::Composition;
 use crate::engine::profile::abilities::Phase;
 
+use super::check::Check;
 use super::step::Step;
 
 /// The phase in which an operator is a step.
@@ -24,19 +25,20 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     if step.operator() == "OpenAbilityResolution9" {
         return match step.call.arg("id") {
             // Instances resolve side by side: a newer chain inside an older one.
-            Some(key) => step.opens(key, |_| true),
+            Some(key) => step.opens(key),
             None => Composition::Foreign,
         };
     }
     let (Some(wanted), Some(key)) = (phase_of(step.operator()), step.field("before", "id")) else {
         return Composition::Foreign;
     };
-    let waits = matches!(wanted, Phase::Between | Phase::Complete) && step.has_open_calls(key);
+    let waits = matches!(wanted, Phase::Between | Phase::Complete);
+    let is_in = || step.says("before", "phase", wanted.name());
     match step.accepted() {
-        Some(_) if waits => step.not_in("an instance while one that it called has not returned"),
-        Some(_) if !step.says("before", "phase", wanted.name()) => {
-            step.not_in("the instance's phase")
+        Some(_) if waits && !step.holds(Check::CalledReturned, !step.has_open_calls(key)) => {
+            step.not_in("an instance while one that it called has not returned")
         }
+        Some(_) if !step.holds(Check::Stage, is_in()) => step.not_in("the instance's phase"),
         _ => step.moves(key),
     }
 }

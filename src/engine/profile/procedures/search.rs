@@ -2,6 +2,7 @@
 
 use crate::engine::Composition;
 
+use super::check::Check;
 use super::framed::{Place, place};
 use super::step::Step;
 
@@ -41,8 +42,6 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 fn on_frame(step: &Step<'_>) -> Composition {
     step.moves_in("the search's stage", Stage::named, |at| {
         match step.operator() {
-            // The selection ends by what it finds and the shuffle by what it makes of
-            // the deck, not by a bare receipt.
             "AdvanceProcedure8" => at == Some(Place::In(Stage::ConditionMarking)),
             "SelectFound8" => at == Some(Place::In(Stage::Selection)),
             _ => at == Some(Place::Complete),
@@ -58,7 +57,7 @@ fn shuffled(step: &Step<'_>) -> Composition {
     let is_due = place(&frame, Stage::named) == Some(Place::In(Stage::Shuffle));
     match step.accepted() {
         None => step.stays(),
-        Some(_) if !is_due => step.not_in("a search, but in its shuffle"),
+        Some(_) if !step.holds(Check::Stage, is_due) => step.not_in("a search, but in its shuffle"),
         Some(_) => match step.replaces("deckOrder") {
             Composition::Becomes(next) => step.reaches(next, &frame, "ConditionMarking"),
             other => other,

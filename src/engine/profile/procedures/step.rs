@@ -1,19 +1,31 @@
 //! A call, as the machines look at it.
 
 use crate::engine::profile::reading;
+use crate::engine::profile::seam::CheckId;
 use crate::engine::{Call, Composed, Composition, Outcome};
 use crate::value::{Value, brief};
+
+use super::check::Check;
 
 /// A call in a composed state, with what its own relation says of it.
 pub(super) struct Step<'a> {
     pub(super) state: &'a Composed,
     pub(super) call: &'a Call,
     pub(super) outcome: &'a Outcome,
+    /// The machine that looks at it.
+    pub(super) machine: &'static str,
+    /// The answer that the machine goes by, given what a check really says.
+    pub(super) seam: &'a dyn Fn(CheckId, bool) -> bool,
 }
 
 impl<'a> Step<'a> {
     pub(super) fn operator(&self) -> &'a str {
         self.call.operator.as_str()
+    }
+
+    /// Whether the machine goes on, given what `check` really says.
+    pub(super) fn holds(&self, check: Check, actual: bool) -> bool {
+        (self.seam)(CheckId::new(self.machine, check.name()), actual)
     }
 
     /// What the call leads to, if its relation accepts it.
@@ -47,12 +59,10 @@ impl<'a> Step<'a> {
             return self.stays();
         };
         let (before, own) = (self.call.arg("before"), self.state.get(component));
-        match (before, own) {
-            (Some(before), Some(own)) if before == own => {
-                Composition::Becomes(self.state.clone().with(component, after.clone()))
-            }
-            _ => self.not_current(&format!("`{component}`")),
+        if !self.holds(Check::Current, before.is_some() && before == own) {
+            return self.not_current(&format!("`{component}`"));
         }
+        Composition::Becomes(self.state.clone().with(component, after.clone()))
     }
 
     /// `before` is not what it should be.

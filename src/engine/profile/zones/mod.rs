@@ -25,5 +25,6 @@ pub(crate) use location::LocationSite;
 pub(crate) use look::LookSite;
 pub(crate) use object_look::{DiscardLookSite, ObjectLookSite, Roles, SeatZoneSite, zone_by_role};
 pub(crate) use observation::ObservationSite;
-pub(crate) use partition::PartitionGuard;
+pub(crate) use occupancy::Occupancy;
+pub(crate) use partition::{PartitionGuard, zone_partition};
 pub(crate) use relocation::{MoveGuard, MoveSite};

@@ -1,0 +1,194 @@
+//! The draw.
+
+use crate::engine::tests::build::{but, call, frame, ids, int, map, record, seq, text, with};
+use crate::engine::{Call, Composition};
+use crate::value::Value;
+
+use super::{compose, led_to, open, why_not};
+
+fn draw_state(stage: &str) -> Value {
+    let counts = |a: i64| record(&[("SideA", int(a))]);
+    let choices = record(&[
+        ("requested", counts(1)),
+        ("effective", counts(0)),
+        ("ability", int(31)),
+    ]);
+    record(&[
+        ("frame", frame("Draw", stage, choices)),
+        ("decks", record(&[("SideA", seq(&[21, 22]))])),
+        ("tracking", seq(&[])),
+        ("hands", record(&[("SideA", ids(&[]))])),
+        (
+            "owners",
+            map(&[(int(21), text("SideA")), (int(22), text("SideA"))]),
+        ),
+    ])
+}
+
+fn begun() -> Value {
+    let transit = record(&[
+        ("object", int(21)),
+        (
+            "origin",
+            record(&[("kind", text("Deck")), ("seat", text("SideA"))]),
+        ),
+        ("effectInstance", int(51)),
+        ("owningAbility", int(31)),
+        ("cleanup", int(0)),
+    ]);
+    let counts = |a: i64| record(&[("SideA", int(a))]);
+    let choices = record(&[
+        ("requested", counts(1)),
+        ("effective", counts(1)),
+        ("ability", int(31)),
+    ]);
+    but(
+        &draw_state("Reactions"),
+        &[
+            ("frame", frame("Draw", "Reactions", choices)),
+            ("decks", record(&[("SideA", seq(&[22]))])),
+            ("tracking", map(&[(int(21), transit)])),
+        ],
+    )
+}
+
+fn begin() -> Call {
+    let (before, after) = (draw_state("Counting"), begun());
+    call("BeginDraw8", &[("before", before), ("after", after)])
+}
+
+#[test]
+fn a_draw_goes_on_from_its_state() {
+    let state = [("state", draw_state("Counting")), ("history", seq(&[]))];
+    assert_eq!(led_to(compose("draw", &state, &begin()), "state"), begun());
+    // The relation accepts it still, but the draw is elsewhere.
+    let elsewhere = [("state", begun()), ("history", seq(&[]))];
+    let reason = why_not(compose("draw", &elsewhere, &begin()));
+    assert_eq!(reason, "BeginDraw8 is no step in the draw's stage");
+    let other = but(
+        &draw_state("Counting"),
+        &[("tracking", map(&[(int(31), int(0))]))],
+    );
+    let other = [("state", other), ("history", seq(&[]))];
+    let reason = why_not(compose("draw", &other, &begin()));
+    assert!(
+        reason.starts_with("`before` is not `state` as it stands: "),
+        "{reason}"
+    );
+}
+
+/// A refused call changes nothing.
+#[test]
+fn what_is_refused_stays() {
+    let state = [("state", draw_state("Counting")), ("history", seq(&[]))];
+    let refused = with(&begin(), &[("after", draw_state("Reactions"))]);
+    let stays = led_to(compose("draw", &state, &refused), "state");
+    assert_eq!(stays, draw_state("Counting"));
+}
+
+fn event(occurrence: i64, kind: &str, object: i64) -> Value {
+    record(&[
+        ("occurrence", int(occurrence)),
+        ("kind", text(kind)),
+        ("object", int(object)),
+    ])
+}
+
+fn recording(kind: &str, object: i64) -> Call {
+    call(
+        "RecordMovement8",
+        &[
+            ("before", seq(&[])),
+            ("after", Value::seq(vec![event(1, kind, object)])),
+            ("occurrence", int(1)),
+            ("kind", text(kind)),
+            ("object", int(object)),
+            ("disposition", text("Complete")),
+            ("actualInstructionResolved", true.into()),
+        ],
+    )
+}
+
+/// Whatever a reaction does with a drawn card takes it out of custody; only a card
+/// in custody has a drawn-card event.
+#[test]
+fn events_of_a_draw() {
+    let state = [("state", begun()), ("history", seq(&[]))];
+    for kind in ["Discard", "Retire", "Relocate", "Play"] {
+        let left = led_to(compose("draw", &state, &recording(kind, 21)), "state");
+        assert_eq!(left, but(&begun(), &[("tracking", seq(&[]))]), "{kind}");
+    }
+    let stays = led_to(compose("draw", &state, &recording("Draw", 21)), "state");
+    assert_eq!(stays, begun());
+    let reason = why_not(compose("draw", &state, &recording("Draw", 22)));
+    assert_eq!(
+        reason,
+        "RecordMovement8 is no step in a draw, of a card out of custody"
+    );
+    let counting = [("state", draw_state("Counting")), ("history", seq(&[]))];
+    let reason = why_not(compose("draw", &counting, &recording("Draw", 21)));
+    assert_eq!(
+        reason,
+        "RecordMovement8 is no step in a draw, of a card out of custody"
+    );
+}
+
+#[test]
+fn drawn_cards_have_their_events_before_the_transfer() {
+    let complete = but(
+        begun().as_record().unwrap().get("frame").unwrap(),
+        &[("complete", true.into())],
+    );
+    let after = but(
+        &begun(),
+        &[
+            ("frame", complete),
+            ("tracking", seq(&[])),
+            ("hands", record(&[("SideA", ids(&[21]))])),
+        ],
+    );
+    let transfer = call(
+        "TransferDrawn8",
+        &[
+            ("before", begun()),
+            ("after", after.clone()),
+            ("drawReactionsAndChildrenComplete", true.into()),
+        ],
+    );
+    let with = |history: Vec<Value>| {
+        let state = [("state", begun()), ("history", Value::seq(history))];
+        compose("draw", &state, &transfer)
+    };
+    assert_eq!(led_to(with(vec![event(1, "Draw", 21)]), "state"), after);
+    for history in [
+        vec![],
+        vec![event(1, "Draw", 22)],
+        vec![event(1, "Discard", 21)],
+    ] {
+        assert_eq!(
+            why_not(with(history)),
+            "TransferDrawn8 is no step in a draw without an event of each card that it drew"
+        );
+    }
+}
+
+#[test]
+fn the_next_draw_is_a_draw_of_its_own() {
+    let last = but(
+        begun().as_record().unwrap().get("frame").unwrap(),
+        &[("complete", true.into()), ("returned", true.into())],
+    );
+    let state = but(&begun(), &[("frame", last)]);
+    let opened = |occurrence, operation| {
+        let opens = open(occurrence, operation, 71, record(&[("ability", int(31))]));
+        let state = [("state", state.clone()), ("history", seq(&[]))];
+        compose("draw", &state, &opens)
+    };
+    assert!(matches!(opened(52, "Draw"), Composition::Becomes(_)));
+    // A child's frame is beside the draw.
+    assert_eq!(led_to(opened(53, "Search"), "state"), state);
+    assert_eq!(
+        why_not(opened(51, "Draw")),
+        "OpenProcedure8 is no step in a draw, under the occurrence of the last one"
+    );
+}

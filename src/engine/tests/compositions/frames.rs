@@ -1,0 +1,114 @@
+//! Frames side by side: which opens, which moves, which waits, what ends a stage.
+
+use crate::engine::Composition;
+use crate::engine::tests::build::{
+    but, call, frame, ids, int, judge, map, record, refused, seq, text,
+};
+use crate::value::Value;
+
+use super::{advance, compose, frames, led_to, open, why_not};
+
+/// A receipt alone ends no stage that has a contract of its own.
+#[test]
+fn stages_of_own_contract_end_by_no_receipt() {
+    for (operation, stage, next) in [
+        ("Draw", "Counting", Some("Reactions")),
+        ("Draw", "Reactions", None),
+        ("Deploy", "DestinationChoice", Some("Payment")),
+        ("Search", "Selection", Some("Shuffle")),
+        ("Search", "Shuffle", Some("ConditionMarking")),
+    ] {
+        let before = frame(operation, stage, record(&[("card", int(11))]));
+        let ended = next.map_or(("complete", true.into()), |next| ("stage", text(next)));
+        let after = but(&before, &[ended]);
+        assert_eq!(
+            judge(&advance(&before, &after)),
+            refused("AdvanceProcedure8.5", before),
+            "{operation} {stage}"
+        );
+    }
+}
+
+#[test]
+fn a_frame_moves_and_the_others_stay() {
+    let before = frame("Play", "CostWork", record(&[("card", int(11))]));
+    let after = but(&before, &[("stage", text("Activation"))]);
+    let other = but(
+        &before,
+        &[("occurrence", int(52)), ("returned", true.into())],
+    );
+    let both = |own: &Value| map(&[(int(51), own.clone()), (int(52), other.clone())]);
+    let state = [("frames", both(&before)), ("occupants", seq(&[]))];
+    let moved = compose("play", &state, &advance(&before, &after));
+    assert_eq!(led_to(moved, "frames"), both(&after));
+    // A frame that is not there, or is another.
+    let elsewhere = [("frames", both(&after)), ("occupants", seq(&[]))];
+    let reason = why_not(compose("play", &elsewhere, &advance(&before, &after)));
+    assert!(
+        reason.starts_with("`before` is not the frame of 51 as it stands"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn one_procedure_waits_for_another() {
+    let opens = |occurrence| open(occurrence, "Play", 71, record(&[("card", int(11))]));
+    let deploying = frame("Deploy", "Staging", record(&[("card", int(12))]));
+    let state = [("frames", frames(&deploying)), ("occupants", seq(&[]))];
+    let reason = why_not(compose("play", &state, &opens(52)));
+    assert_eq!(reason, "the frame of 51 has not returned");
+    let returned = but(&deploying, &[("returned", true.into())]);
+    let state = [("frames", frames(&returned)), ("occupants", seq(&[]))];
+    let reason = why_not(compose("play", &state, &opens(51)));
+    assert_eq!(reason, "the frame of 51 is open already");
+    let opened = led_to(compose("play", &state, &opens(52)), "frames");
+    assert_eq!(crate::value::function::values(&opened).unwrap().len(), 2);
+    assert_eq!(compose("search", &state, &opens(52)), Composition::Foreign);
+}
+
+/// "The caller's obligation to wait": a search inside a play that is open.
+#[test]
+fn a_caller_waits_for_what_it_calls() {
+    let opens = |caller| open(53, "Search", caller, record(&[("found", ids(&[]))]));
+    // 51, called from elsewhere, has called for 52.
+    let playing = frame("Play", "Resolution", record(&[("card", int(11))]));
+    let inner = but(&playing, &[("occurrence", int(52)), ("caller", int(51))]);
+    let both = map(&[(int(51), playing.clone()), (int(52), inner)]);
+    let state = [("frames", both), ("deckOrder", seq(&[]))];
+    let opened = led_to(compose("search", &state, &opens(52)), "frames");
+    assert_eq!(crate::value::function::values(&opened).unwrap().len(), 3);
+    // 52 does not wait for what 51 calls.
+    let reason = why_not(compose("search", &state, &opens(51)));
+    assert_eq!(reason, "the frame of 52 has not returned");
+    let reason = why_not(compose("search", &state, &opens(71)));
+    assert_eq!(reason, "the frame of 51 has not returned");
+}
+
+/// No receipt ends the shuffle, but what it makes of the deck.
+#[test]
+fn the_shuffle_ends_its_stage() {
+    let shuffling = frame("Search", "Shuffle", record(&[("found", ids(&[21]))]));
+    let marking = but(&shuffling, &[("stage", text("ConditionMarking"))]);
+    let completion = |occurred: bool| {
+        call(
+            "SearchCompletion4",
+            &[
+                ("deckOccupants", ids(&[21, 22])),
+                ("before", seq(&[21, 22])),
+                ("after", seq(&[22, 21])),
+                ("searchContext", true.into()),
+                ("suppliedShuffleOccurred", occurred.into()),
+            ],
+        )
+    };
+    let state = |frame: &Value| [("frames", frames(frame)), ("deckOrder", seq(&[21, 22]))];
+    let shuffled = compose("search", &state(&shuffling), &completion(true));
+    assert_eq!(led_to(shuffled.clone(), "frames"), frames(&marking));
+    assert_eq!(led_to(shuffled, "deckOrder"), seq(&[22, 21]));
+    let refused = compose("search", &state(&shuffling), &completion(false));
+    assert_eq!(led_to(refused, "frames"), frames(&shuffling));
+    assert_eq!(
+        why_not(compose("search", &state(&marking), &completion(true))),
+        "SearchCompletion4 is no step in a search, but in its shuffle"
+    );
+}
