@@ -21,7 +21,8 @@ use super::scene::{Scene, SceneArguments, Worked};
 ///
 /// Without EXPR, reads expressions and definitions at a prompt, or one
 /// expression from a pipe. Exit status: 0 it has a value, 2 it has none, 3 a
-/// limit was met.
+/// limit was met. Of a batch: 0 every case has its line, whatever that says, 2
+/// some case is unreadable, 3 some case met a limit.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The expression, in TLA+

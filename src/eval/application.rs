@@ -65,7 +65,7 @@ impl<'p> Machine<'p> {
         }
         match self.program.node(function) {
             Node::Variable(_) | Node::Prime(_) | Node::Field(..) => {
-                let function = self.eval(function, base)?;
+                let function = self.keeping(true, |machine| machine.eval(function, base))?;
                 let argument = self.eval(argument, base)?;
                 self.apply_value(id, &function, &argument)
             }
@@ -284,8 +284,8 @@ impl<'p> Machine<'p> {
             }
             Node::Probe(point, inner) => self.with_probed(*point, *inner, base, then),
             _ => {
-                let value = self.eval(id, base)?;
-                then(self, Applied::Value(value))
+                let value = self.keeping(true, |machine| machine.eval(id, base))?;
+                self.keeping(false, |machine| then(machine, Applied::Value(value)))
             }
         }
     }
@@ -358,12 +358,15 @@ impl<'p> Machine<'p> {
     ) -> Evaluated<T> {
         self.with_applied(function, base, &mut |machine, applied| match applied {
             Applied::Value(function) => {
-                let value = machine.updated(id, function, updates, base)?;
+                let value = machine
+                    .keeping(true, |machine| machine.updated(id, function, updates, base))?;
                 then(machine, Applied::Value(value))
             }
             Applied::Rule(mut constructor) => {
                 for update in updates {
-                    machine.replace(id, &mut constructor, update, base)?;
+                    machine.keeping(true, |machine| {
+                        machine.replace(id, &mut constructor, update, base)
+                    })?;
                 }
                 then(machine, Applied::Rule(constructor))
             }

@@ -113,12 +113,13 @@ impl Reader<'_> {
     fn table(&mut self, target: Target, first: &Assignment, lines: Vec<Line>) {
         let arity = self.arity(target);
         let mut pairs: Vec<(Value, Value)> = Vec::with_capacity(lines.len());
+        let mut known = FxHashSet::default();
         for (mut arguments, value) in lines {
             let key = match (arity, arguments.pop()) {
                 (1, Some(argument)) => argument,
                 (_, last) => Value::seq(arguments.into_iter().chain(last).collect::<Vec<_>>()),
             };
-            if !pairs.iter().any(|(known, _)| *known == key) {
+            if known.insert(key.clone()) {
                 pairs.push((key, value));
             }
         }

@@ -287,7 +287,7 @@ impl<'p> Machine<'p> {
     /// by its rule.
     pub(crate) fn function(&mut self, id: NodeId, rule: &Rule, base: Base) -> Evaluated<Value> {
         let sets = self.rule_sets(rule, base)?;
-        let listed = sets.iter().all(is_reducible);
+        let listed = !self.keeps_rules && sets.iter().all(is_reducible);
         let domain = domain_of(sets);
         if !listed {
             return Ok(Closure::function(self, id, rule, domain, base));

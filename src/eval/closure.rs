@@ -67,7 +67,7 @@ impl Closure {
         base: Base,
     ) -> Value {
         let captured = Captured::take(machine, rule.mentions, base);
-        let keeps = rule.conduct != Conduct::Effectful;
+        let keeps = rule.conduct < Conduct::Drawing;
         Self::new(captured, node, over, keeps.then(Arc::default)).into_function()
     }
 

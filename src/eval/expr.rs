@@ -3,7 +3,7 @@
 use crate::value::{self, ErrorKind, Text, Value, function, set};
 
 use super::error::Evaluated;
-use super::ir::{Binary, GlobalId, Node, NodeId, Unary, Unbounded};
+use super::ir::{Binary, CodeId, GlobalId, Node, NodeId, Unary, Unbounded};
 use super::machine::{Base, Machine};
 
 impl Machine<'_> {
@@ -204,17 +204,38 @@ impl Machine<'_> {
         self.locate(id, result)
     }
 
-    pub(crate) fn global(&mut self, id: NodeId, global: GlobalId) -> Evaluated<Value> {
+    pub(crate) fn global(&mut self, id: NodeId, index: GlobalId) -> Evaluated<Value> {
         let program = self.program;
-        let Some(global) = program.globals.get(global.0 as usize) else {
+        let Some(global) = program.globals.get(index.0 as usize) else {
             return self.fail(id, ErrorKind::Unsupported, "a definition without a body");
         };
         if let Some(value) = global.value.get() {
             return Ok(value.clone());
         }
-        let value =
-            self.counted(|machine| machine.call(id, global.code, Base::NONE, &[], Base::NONE))?;
+        if global.is_drawn {
+            return self.drawn(id, (index, global.code));
+        }
+        let found = self.keeping(false, |machine| {
+            machine.counted(|machine| machine.call(id, global.code, Base::NONE, &[], Base::NONE))
+        });
+        let value = match found {
+            Err(error) if self.may_keep_rules(&error) => {
+                return self.call(id, global.code, Base::NONE, &[], Base::NONE);
+            }
+            found => found?,
+        };
         Ok(global.value.get_or_init(|| value).clone())
+    }
+
+    /// A constant that is drawn, the same wherever it is asked for.
+    fn drawn(&mut self, id: NodeId, (index, code): (GlobalId, CodeId)) -> Evaluated<Value> {
+        let known = self.session.kept().drawn.get(&index).cloned();
+        if let Some(value) = known {
+            return Ok(value);
+        }
+        let value = self.call(id, code, Base::NONE, &[], Base::NONE)?;
+        let mut kept = self.session.kept();
+        Ok(kept.drawn.entry(index).or_insert(value).clone())
     }
 
     fn record(&mut self, fields: &[(Text, NodeId)], base: Base) -> Evaluated<Value> {

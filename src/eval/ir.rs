@@ -118,7 +118,10 @@ pub(crate) enum Conduct {
     /// By the time it takes: a recursive operator is applied. Values may be
     /// kept, but are worked out only if asked for.
     Recursive,
-    /// By what is printed, set or drawn: worked out whenever asked for.
+    /// By what is drawn: worked out whenever asked for, but for definitions of
+    /// constants, which are worked out once.
+    Drawing,
+    /// By what is printed or set: worked out whenever asked for.
     Effectful,
 }
 
@@ -358,6 +361,8 @@ pub(crate) enum Node {
 #[derive(Debug)]
 pub(crate) struct Global {
     pub(crate) code: CodeId,
+    /// Whether it is drawn: then each session has a value of its own.
+    pub(crate) is_drawn: bool,
     pub(crate) value: OnceLock<Value>,
 }
 

@@ -126,6 +126,9 @@ pub(crate) struct Machine<'p> {
     pub(crate) displaced: bool,
     /// Whether `current` is being assigned (initial states).
     pub(crate) initial: bool,
+    /// Whether functions stay rules: what is worked out is about to be applied,
+    /// or a part of it, and TLC works out no value that is not asked for.
+    pub(crate) keeps_rules: bool,
     pub(crate) reads: Reads,
     pub(crate) limits: Limits,
     depth: u32,
@@ -157,6 +160,7 @@ impl<'p> Machine<'p> {
             primed: false,
             displaced: false,
             initial: false,
+            keeps_rules: false,
             reads: Reads::default(),
             limits,
             depth: 0,
@@ -379,7 +383,10 @@ impl<'p> Machine<'p> {
 
     fn force(&mut self, position: usize, node: NodeId, base: Base) -> Evaluated<Value> {
         let before = self.reads;
-        let value = self.eval(node, base)?;
+        let value = match self.keeping(false, |machine| machine.eval(node, base)) {
+            Err(error) if self.may_keep_rules(&error) => return self.eval(node, base),
+            found => found?,
+        };
         let kept = if self.reads.next != before.next {
             return Ok(value);
         } else if self.reads.current == before.current {
@@ -397,6 +404,23 @@ impl<'p> Machine<'p> {
             *slot = kept;
         }
         Ok(value)
+    }
+
+    /// Runs with functions kept as rules, or not.
+    pub(crate) fn keeping<T>(
+        &mut self,
+        keeps_rules: bool,
+        run: impl FnOnce(&mut Self) -> Evaluated<T>,
+    ) -> Evaluated<T> {
+        let outer = std::mem::replace(&mut self.keeps_rules, keeps_rules);
+        let result = run(self);
+        self.keeps_rules = outer;
+        result
+    }
+
+    /// Whether what could not be worked out may be with functions kept as rules.
+    pub(crate) fn may_keep_rules(&self, error: &EvalError) -> bool {
+        self.keeps_rules && error.kind != ErrorKind::Limit
     }
 
     // Calls.

@@ -6,11 +6,12 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::diag::Span;
 use crate::value::Value;
 
+use super::ir::GlobalId;
 use super::model::State;
 use super::points::Recorder;
 
@@ -45,6 +46,8 @@ pub(crate) struct Kept {
     pub(crate) registers: Registers,
     /// Where random choices come from.
     pub(crate) chance: Chance,
+    /// Constants that have been drawn.
+    pub(crate) drawn: FxHashMap<GlobalId, Value>,
     /// Whether something was asked of TLC's run, which is not its run here.
     pub(crate) asked_of_run: bool,
 }
@@ -57,6 +60,7 @@ impl Session {
             warnings: BTreeMap::new(),
             registers,
             chance,
+            drawn: FxHashMap::default(),
             asked_of_run: false,
         };
         Self {
@@ -120,7 +124,9 @@ impl Session {
 
     /// Choices are those of an outcome from now on.
     pub(crate) fn begin(&self, outcome: Outcome) {
-        self.kept().chance = Chance::Given(Some(outcome));
+        let mut kept = self.kept();
+        kept.chance = Chance::Given(Some(outcome));
+        kept.drawn.clear();
     }
 
     /// The outcome as far as it was asked for; there is no choosing from now on.

@@ -163,6 +163,14 @@ impl Reader<'_> {
         for conjunct in parts.iter().filter(|it| it.about == About::First) {
             self.not_false(name, &conjunct.expr);
         }
+        for conjunct in parts.iter().filter(|it| it.about == About::States) {
+            let message = format!("`{}` speaks of all states, and so cannot be run", name.name);
+            self.found.push(
+                Diagnostic::error(code::CONFIG_WRONG_KIND, message, name.span)
+                    .and_label(conjunct.expr.span, "of all states, this is said")
+                    .with_fix("make it an INVARIANT, or say it in Init and Next"),
+            );
+        }
         self.told.specification(self.spec, &parts);
         self.behaviour = specification::behaviour(&parts);
         if self.behaviour.next.is_none() {
@@ -272,7 +280,10 @@ impl Reader<'_> {
                 return None;
             }
             None => {
-                let near = nearest(&name.name, self.spec.names.keys());
+                let near = match self.found.len() < MOST_HINTS {
+                    true => nearest(&name.name, self.spec.names.keys()),
+                    false => None,
+                };
                 self.found.push(assigned::unknown(name, "definition", near));
                 return None;
             }
@@ -435,6 +446,9 @@ impl Reader<'_> {
         }
     }
 }
+
+/// So many errors come with a name that may have been meant.
+const MOST_HINTS: usize = 100;
 
 /// What working out a constant beforehand may take.
 const CHEAP: Limits = Limits {

@@ -31,7 +31,7 @@ pub(super) enum About {
     First,
     /// Every step: `[][A]_v`.
     Steps,
-    /// Every state: `[]P`, of a property.
+    /// Every state: `[]P`.
     States,
     /// Anything else.
     Behaviours,
@@ -236,9 +236,7 @@ impl<'s> Apart<'s> {
                 };
                 self.add(About::Steps, action, place);
             }
-            _ if self.purpose == Purpose::Property
-                && level_of(self.spec, operand) <= Level::State =>
-            {
+            _ if level_of(self.spec, operand) <= Level::State => {
                 self.add(About::States, operand, operand);
             }
             _ => self.add(About::Behaviours, whole, whole),

@@ -116,9 +116,10 @@ pub(super) fn fault_at_first(model: &Model, label: Option<&ActionLabel>) -> Opti
 /// How TLC labels the first state.
 const INITIAL: &str = "Initial predicate";
 
-/// Whether TLC writes so what has no name: a part of SPECIFICATION.
+/// Whether TLC writes so what has no name: a part of SPECIFICATION, or a part of
+/// an action that is given by its place and applied, `A!2!(3)`.
 pub(super) fn is_nameless(name: &str) -> bool {
-    matches!(name, "Action" | "UnnamedAction")
+    matches!(name, "Action" | "UnnamedAction" | "LAMBDA")
 }
 
 fn is_formula(formula: Option<&Formula>, definition: DefId) -> bool {

@@ -145,6 +145,13 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
     if takes_arguments && let Some(part) = in_call(model, name.as_str(), claimed) {
         return Some(Placing::There(part));
     }
+    if parts
+        .named
+        .iter()
+        .any(|named| *named.module == *module && refers(model, named, claimed))
+    {
+        return Some(Placing::There(None));
+    }
     let height = |lines: &Lines| lines.end.0 - lines.begin.0;
     let is_alike = |own: &&Lines| {
         height(own) == claimed.end.0.saturating_sub(claimed.begin.0)
@@ -167,6 +174,30 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
         defined,
         there: there(model, module, claimed),
     }))
+}
+
+/// Whether a part of another definition is named at a place within this one:
+/// `A!2`. What it stands for is somewhere else.
+fn refers(model: &Model, within: &Definition, place: Lines) -> bool {
+    let spec = model.spec();
+    let is_within = spec
+        .lines(within.span)
+        .is_some_and(|around| around.begin <= place.begin && place.end <= around.end);
+    let source = spec.sources.get(within.span.file);
+    let line = source.and_then(|source| {
+        let mut lines = source.text().lines();
+        lines.nth((place.begin.0 as usize).checked_sub(1)?)
+    });
+    let width = (place.end.1 + 1).saturating_sub(place.begin.1) as usize;
+    let written = line.map(|line| {
+        let rest = line
+            .chars()
+            .skip((place.begin.1 as usize).saturating_sub(1));
+        rest.take(width).collect::<String>()
+    });
+    is_within
+        && place.begin.0 == place.end.0
+        && written.is_some_and(|written| written.contains('!'))
 }
 
 fn is_named(definition: &Definition, name: &str) -> bool {

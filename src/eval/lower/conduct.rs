@@ -24,6 +24,7 @@ impl Lowering<'_> {
         let body = match builtin_of(definition) {
             Some(BuiltIn::Native(_)) => Conduct::Quiet,
             Some(BuiltIn::Effect(effect)) if effect.is_pure() => Conduct::Quiet,
+            Some(BuiltIn::Effect(effect)) if effect.draws().is_some() => Conduct::Drawing,
             Some(BuiltIn::Effect(_)) => Conduct::Effectful,
             None => self.conduct(&definition.body),
         };

@@ -296,16 +296,17 @@ impl<'s> Lowering<'s> {
             return Some(*global);
         }
         let definition = self.spec.definitions.get(id.0 as usize)?;
-        let keep = definition.params.is_empty()
+        let is_constant = definition.params.is_empty()
             && !definition.nested
-            && definition.level == Level::Constant
-            && self.conduct_of(id) != Conduct::Effectful;
-        if !keep {
+            && definition.level == Level::Constant;
+        let conduct = self.conduct_of(id);
+        if !is_constant || conduct == Conduct::Effectful {
             return None;
         }
         let code = self.code_of(id);
         self.program.globals.push(Global {
             code,
+            is_drawn: conduct == Conduct::Drawing,
             value: OnceLock::new(),
         });
         let global = GlobalId(self.program.globals.len() as u32 - 1);

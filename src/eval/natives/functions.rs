@@ -3,12 +3,11 @@
 use crate::value::{ErrorKind, Value, ValueError, arithmetic, brief, equal, function, set};
 
 use super::Native;
-use super::args::{Answer, binary, finite_function, pairs, unary};
+use super::args::{Answer, finite_function, pairs, unary};
 
 pub(super) fn lookup(name: &str) -> Option<Native> {
     let native: Native = match name {
         "Range" => |args| unary(args, range),
-        "Restrict" => |args| binary(args, restrict),
         "AntiFunction" => |args| unary(args, anti_function),
         "IsInjective" => |args| unary(args, is_injective),
         "SumFunction" => |args| unary(args, sum),
@@ -30,12 +29,6 @@ pub(super) fn range(value: &Value) -> Answer {
     let function = expect(value, "Range")?;
     let values = function::values(&function).unwrap_or_default();
     Ok(set::set_of(values.to_vec()))
-}
-
-fn restrict(value: &Value, to: &Value) -> Answer {
-    let keys = set::listing(to)?.into_owned();
-    let values: Result<Vec<_>, _> = keys.iter().map(|key| function::apply(value, key)).collect();
-    Ok(function::tabulate(keys, values?))
 }
 
 fn anti_function(value: &Value) -> Answer {

@@ -1,5 +1,7 @@
 //! What TLC takes as it is, and is a slip all the same.
 
+use rustc_hash::FxHashMap;
+
 use crate::diag::{Diagnostic, Severity, code};
 
 use super::content::{Assignment, AssignmentKind, Config};
@@ -27,33 +29,31 @@ fn warning(found: Diagnostic) -> Diagnostic {
 
 fn repeated(config: &Config) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
-    let mut rest = config.constants.as_slice();
-    while let Some((first, later)) = rest.split_first() {
-        rest = later;
-        if let Some(next) = later.iter().find(|next| takes_the_place(first, next)) {
+    let mut later: FxHashMap<_, &Assignment> = FxHashMap::default();
+    for assignment in config.constants.iter().rev() {
+        let next = thing(assignment).and_then(|thing| later.insert(thing, assignment));
+        if let Some(next) = next {
             let message = format!(
                 "`{}` is assigned twice; the last one counts",
-                first.name.name
+                assignment.name.name
             );
             let found = Diagnostic::error(code::CONFIG_TWICE, message, next.span)
-                .and_label(first.span, "this does not count");
+                .and_label(assignment.span, "this does not count");
             warnings.push(warning(found));
         }
     }
+    warnings.reverse();
     warnings
 }
 
-/// Whether two assignments are for one thing.
-fn takes_the_place(first: &Assignment, next: &Assignment) -> bool {
-    let module = |assignment: &Assignment| assignment.module.as_ref().map(|it| it.name.clone());
-    first.name.name == next.name.name
-        && module(first) == module(next)
-        && match (&first.kind, &next.kind) {
-            (AssignmentKind::Operator(_), AssignmentKind::Operator(_)) => true,
-            (
-                AssignmentKind::Value { arguments: a, .. },
-                AssignmentKind::Value { arguments: b, .. },
-            ) => a.is_empty() && b.is_empty(),
-            _ => false,
-        }
+/// What an assignment is for: a name, of a module if it says so, that is replaced
+/// or given a value. Of `F(1) = a`, each line is for something else.
+fn thing(assignment: &Assignment) -> Option<(&str, Option<&str>, bool)> {
+    let module = assignment.module.as_ref().map(|it| it.name.as_str());
+    let is_replaced = match &assignment.kind {
+        AssignmentKind::Operator(_) => true,
+        AssignmentKind::Value { arguments, .. } if arguments.is_empty() => false,
+        AssignmentKind::Value { .. } => return None,
+    };
+    Some((&assignment.name.name, module, is_replaced))
 }

@@ -161,6 +161,27 @@ pub(super) struct Resolver<'a> {
     first: usize,
     /// Modules of files that were read as they stand, to be instantiated.
     standing: FxHashSet<Arc<str>>,
+    /// Where declared names are among those of the spec.
+    declared: Declared,
+}
+
+/// The variables and constants of a spec by name, and by arity.
+#[derive(Default)]
+struct Declared {
+    variables: FxHashMap<Arc<str>, u32>,
+    constants: FxHashMap<(Arc<str>, u32), u32>,
+}
+
+impl Declared {
+    fn of(spec: &Spec) -> Self {
+        let variables = spec.variables.iter().map(|known| Arc::clone(&known.name));
+        let constants = spec.constants.iter();
+        let constants = constants.map(|known| (Arc::clone(&known.name), known.arity));
+        Self {
+            variables: variables.zip(0..).collect(),
+            constants: constants.zip(0..).collect(),
+        }
+    }
 }
 
 /// What is left when resolving is done, for the level check.
@@ -180,6 +201,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn new(spec: &'a mut Spec, scope: Scope, module: Arc<str>) -> Self {
         Self {
             first: spec.definitions.len(),
+            declared: Declared::of(spec),
             spec,
             diagnostics: Vec::new(),
             scope,

@@ -154,31 +154,29 @@ impl Resolver<'_> {
     /// One variable for all declarations of a name, as for TLC.
     fn variable(&mut self, name: &Arc<str>, span: Span) -> Symbol {
         let variables = &mut self.spec.variables;
-        let known = variables.iter().position(|known| known.name == *name);
-        let index = known.unwrap_or_else(|| {
+        let known = self.declared.variables.entry(Arc::clone(name));
+        let index = *known.or_insert_with(|| {
             variables.push(Variable {
                 name: Arc::clone(name),
                 span,
             });
-            variables.len() - 1
+            variables.len() as u32 - 1
         });
-        Symbol::Variable(VarId(index as u32))
+        Symbol::Variable(VarId(index))
     }
 
     fn constant(&mut self, name: &Arc<str>, arity: u32, span: Span) -> Symbol {
         let constants = &mut self.spec.constants;
-        let known = constants
-            .iter()
-            .position(|known| known.name == *name && known.arity == arity);
-        let index = known.unwrap_or_else(|| {
+        let known = self.declared.constants.entry((Arc::clone(name), arity));
+        let index = *known.or_insert_with(|| {
             constants.push(Constant {
                 name: Arc::clone(name),
                 arity,
                 span,
             });
-            constants.len() - 1
+            constants.len() as u32 - 1
         });
-        Symbol::Constant(ConstId(index as u32))
+        Symbol::Constant(ConstId(index))
     }
 
     /// How many arguments a declared constant takes.
