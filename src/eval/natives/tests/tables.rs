@@ -121,7 +121,6 @@ fn functions() {
         DOMAIN <<4, 5>> => 1..2
         DOMAIN "abc" ! NotAFunction
         Range((2 :> 5 @@ 3 :> 5)) => {5}
-        Restrict(<<1, 4, 9>>, {2, 3}) => (2 :> 4 @@ 3 :> 9)
         AntiFunction(<<2, 4>>) => (2 :> 1 @@ 4 :> 2)
         AntiFunction(<<2, 2>>) ! ModuleFunction
         IsInjective(<<1, 2, 1>>) => FALSE
