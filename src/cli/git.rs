@@ -32,6 +32,10 @@ pub(super) struct Changed {
     names: [PathBuf; 2],
     /// Where the versions are; `/dev/null` if there is none.
     files: [PathBuf; 2],
+    /// Whether both are the same, byte by byte.
+    is_content_kept: bool,
+    /// What kind of file it is and who may run it, if that changed: as `100644`.
+    modes: Option<[String; 2]>,
 }
 
 /// What git calls a version that there is not.
@@ -67,10 +71,14 @@ fn changed(arguments: &[OsString]) -> Option<Changed> {
     if !is_version(old) || !is_version(new) {
         return None;
     }
-    let ([old, ..], [new, ..]) = (old, new);
+    let ([old, old_hash, old_mode], [new, new_hash, new_mode]) = (old, new);
+    let is_nothing = [old, new].into_iter().any(|it| is_nothing(Path::new(it)));
+    let modes = [old_mode, new_mode].map(|mode| mode.to_string_lossy().into_owned());
     Some(Changed {
         names: [path.into(), renamed.unwrap_or(path).into()],
         files: [old.into(), new.into()],
+        is_content_kept: old_hash == new_hash,
+        modes: (old_mode != new_mode && !is_nothing).then_some(modes),
     })
 }
 
@@ -116,7 +124,12 @@ impl Changed {
         match (is_nothing(old), is_nothing(new)) {
             (true, _) => alone(new, "is new"),
             (_, true) => alone(old, "is gone"),
-            (false, false) => self.compare(),
+            (false, false) => {
+                if let Some([old, new]) = &self.modes {
+                    output::print(&format!("mode {old} → {new}\n"));
+                }
+                self.compare();
+            }
         }
         output::print("\n");
     }
@@ -124,7 +137,10 @@ impl Changed {
     fn compare(&self) {
         let inputs = self.files.each_ref().map(Input::file);
         if let Some(error) = inputs.iter().find_map(no_trace) {
-            return output::print(&no_difference(&error));
+            if !self.is_content_kept {
+                output::print(&no_difference(&error));
+            }
+            return;
         }
         let sides = ["a", "b"].into_iter().zip(&self.names);
         let mut names = sides.map(|(side, name)| format!("{side}/{}", name.display()));
@@ -218,8 +234,12 @@ mod tests {
         let found = of(&plain).unwrap();
         assert_eq!(found.names, ["t.out", "t.out"].map(PathBuf::from));
         assert_eq!(found.files, ["/tmp/a", "t.out"].map(PathBuf::from));
+        assert_eq!(found.modes.unwrap(), ["100644", "100755"]);
+        assert!(found.is_content_kept);
         let added = ["t", "/dev/null", ".", ".", "t", HASH, "100644"];
-        assert_eq!(of(&added).unwrap().files[0], Path::new("/dev/null"));
+        let added = of(&added).unwrap();
+        assert_eq!(added.files[0], Path::new("/dev/null"));
+        assert_eq!((added.modes, added.is_content_kept), (None, false));
         let renamed = [&plain[..], &["u.out", "similarity index 90%\n"]].concat();
         assert_eq!(of(&renamed).unwrap().names[1], Path::new("u.out"));
     }

@@ -11,11 +11,9 @@ use super::edits;
 use super::scope::{At, Part, Said, Scope};
 use super::states::name;
 
-/// States that may be in no pair before the search for the longest common row
-/// is given up.
+/// States that may be in no pair before the longest common row is looked for
+/// without regard to how much is common.
 const MOST_EDITS: usize = 1000;
-/// The same for what lies between two pairs.
-const MOST_EDITS_BETWEEN: usize = 200;
 
 /// States of two traces beside each other, by index from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +31,8 @@ pub enum Pairing {
 pub enum Coarseness {
     /// It is.
     Exact,
-    /// The traces differ too much for the longest common row to be found; what
-    /// occurs once in each lines them up.
+    /// The traces are too long, and differ too much, for the longest common row
+    /// to be found; what occurs once in each lines them up.
     Anchors,
     /// There is nothing to line them up by: they name no actions, or no variable
     /// can be told apart. They are lined up by index.
@@ -85,7 +83,7 @@ pub(super) fn align_by(by: By, left: &[State], right: &[State], scope: &Scope) -
     let Some([a, b]) = tokens else {
         return Alignment::by_index(left.len(), right.len());
     };
-    let found = common(&a, &b, MOST_EDITS);
+    let found = common(&a, &b);
     let coarseness = match found {
         Some(_) => Coarseness::Exact,
         None => Coarseness::Anchors,
@@ -116,9 +114,10 @@ pub(super) fn align_by(by: By, left: &[State], right: &[State], scope: &Scope) -
     Alignment { pairs, coarseness }
 }
 
-fn common(left: &[u64], right: &[u64], most: usize) -> Option<Vec<(usize, usize)>> {
+/// The longest common row; `None` if it takes too much to find it.
+fn common(left: &[u64], right: &[u64]) -> Option<Vec<(usize, usize)>> {
     let same = |i: usize, j: usize| left.get(i) == right.get(j);
-    edits::common(left.len(), right.len(), same, most)
+    edits::common(left.len(), right.len(), same, MOST_EDITS).or_else(|| edits::longest(left, right))
 }
 
 /// Pairs states that are in no pair yet.
@@ -134,7 +133,7 @@ fn between(
     let part = |all: &[u64], range: &Range<usize>| -> Vec<u64> {
         all.get(range.clone()).unwrap_or_default().to_vec()
     };
-    let by_name = common(&part(left, &from), &part(right, &to), MOST_EDITS_BETWEEN);
+    let by_name = common(&part(left, &from), &part(right, &to));
     let (mut i, mut j) = (from.start, to.start);
     for (a, b) in by_name.unwrap_or_default() {
         pairs.extend((i..from.start + a).map(Pairing::Left));
@@ -155,11 +154,7 @@ fn anchored(left: &[u64], right: &[u64]) -> Vec<(usize, usize)> {
     let end = (left.len(), right.len());
     for (i, j) in anchors.into_iter().chain([end]) {
         let (a, b) = (left.get(next.0..i), right.get(next.1..j));
-        let found = common(
-            a.unwrap_or_default(),
-            b.unwrap_or_default(),
-            MOST_EDITS_BETWEEN,
-        );
+        let found = common(a.unwrap_or_default(), b.unwrap_or_default());
         let found = found.unwrap_or_default().into_iter();
         kept.extend(found.map(|(a, b)| (next.0 + a, next.1 + b)));
         if (i, j) != end {

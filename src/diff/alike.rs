@@ -214,7 +214,7 @@ fn taken(
 
 /// Whether no item is there twice, as it is in no set that is written; at most
 /// so many are compared with each other.
-fn may_be_set(items: &[Pattern]) -> bool {
+pub(super) fn may_be_set(items: &[Pattern]) -> bool {
     const MOST_ALIKE: usize = 64;
     let groups = by_fingerprint(items);
     let is_twice = |group: &Vec<usize>| {

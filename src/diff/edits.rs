@@ -1,5 +1,11 @@
 //! What two rows have in common, in order.
 
+use rustc_hash::FxHashMap;
+
+/// The most bits of the table of [`longest`]: 32 MiB.
+const MOST_BITS: usize = 1 << 28;
+const WORD: usize = u64::BITS as usize;
+
 /// The pairs of indices at which two rows of `left` and `right` items agree:
 /// the longest row of them that keeps the order, if at most `most` items are in
 /// no pair; `None` if there are more. This is the greedy algorithm of Myers'
@@ -11,11 +17,7 @@ pub(super) fn common(
     mut same: impl FnMut(usize, usize) -> bool,
     most: usize,
 ) -> Option<Vec<(usize, usize)>> {
-    let shorter = left.min(right);
-    let before = (0..shorter).take_while(|at| same(*at, *at)).count();
-    let after = (0..shorter - before)
-        .take_while(|at| same(left - 1 - at, right - 1 - at))
-        .count();
+    let [before, after] = ends(left, right, &mut same);
     let (rows, columns) = (left - before - after, right - before - after);
     let middle = Search {
         left: rows,
@@ -23,10 +25,123 @@ pub(super) fn common(
         most,
     };
     let middle = middle.run(|a, b| same(before + a, before + b))?;
+    Some(around(
+        middle,
+        before,
+        (left - after..left).zip(right - after..right),
+    ))
+}
+
+/// As [`common`], however much two rows of tokens differ, in one bit of memory
+/// for each pair of items between the ends that both have; `None` if that is
+/// more than [`MOST_BITS`]. A row of the table is computed by words: Hyyrö,
+/// "Bit-Parallel LCS-length Computation Revisited" (2004).
+pub(super) fn longest(left: &[u64], right: &[u64]) -> Option<Vec<(usize, usize)>> {
+    let same = |a: usize, b: usize| left.get(a) == right.get(b);
+    let [before, after] = ends(left.len(), right.len(), same);
+    let inner = |row: &'_ [u64]| before..row.len() - after;
+    let table = Table::of(left.get(inner(left))?, right.get(inner(right))?)?;
+    let last = (left.len() - after..left.len()).zip(right.len() - after..right.len());
+    Some(around(table.back(), before, last))
+}
+
+/// How many items two rows have in common at their begin, and at their end
+/// behind that.
+fn ends(left: usize, right: usize, mut same: impl FnMut(usize, usize) -> bool) -> [usize; 2] {
+    let shorter = left.min(right);
+    let before = (0..shorter).take_while(|at| same(*at, *at)).count();
+    let after = (0..shorter - before)
+        .take_while(|at| same(left - 1 - at, right - 1 - at))
+        .count();
+    [before, after]
+}
+
+/// The pairs of what is between the ends, with those of the ends.
+fn around(
+    middle: Vec<(usize, usize)>,
+    before: usize,
+    last: impl Iterator<Item = (usize, usize)>,
+) -> Vec<(usize, usize)> {
     let mut pairs: Vec<(usize, usize)> = (0..before).map(|at| (at, at)).collect();
     pairs.extend(middle.into_iter().map(|(a, b)| (before + a, before + b)));
-    pairs.extend((0..after).map(|at| (before + rows + at, before + columns + at)));
-    Some(pairs)
+    pairs.extend(last);
+    pairs
+}
+
+/// How long the longest common row is of each two beginnings of two rows.
+struct Table<'t> {
+    left: &'t [u64],
+    right: &'t [u64],
+    /// For each item of the left a bit for each of the right, in words: 0 where
+    /// the longest common row up to both is longer than that up to the item on
+    /// the right before it.
+    bits: Vec<u64>,
+}
+
+impl<'t> Table<'t> {
+    fn of(left: &'t [u64], right: &'t [u64]) -> Option<Self> {
+        let words = right.len().div_ceil(WORD);
+        let size = left.len().checked_mul(words)?;
+        if size.checked_mul(WORD)? > MOST_BITS {
+            return None;
+        }
+        let mut places: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        for (at, token) in right.iter().enumerate() {
+            places.entry(*token).or_default().push(at);
+        }
+        let mut bits = Vec::with_capacity(size);
+        let mut row = vec![u64::MAX; words];
+        let mut fits = vec![0_u64; words];
+        for token in left {
+            for at in places.get(token).into_iter().flatten() {
+                if let Some(word) = fits.get_mut(at / WORD) {
+                    *word |= 1 << (at % WORD);
+                }
+            }
+            advance(&mut row, &fits);
+            bits.extend_from_slice(&row);
+            fits.fill(0);
+        }
+        Some(Self { left, right, bits })
+    }
+
+    /// Whether the row is longer than without the last item of the right, at the
+    /// end of so many items of each.
+    fn grows(&self, left: usize, right: usize) -> bool {
+        let words = self.right.len().div_ceil(WORD);
+        let (row, column) = (left - 1, right - 1);
+        let word = self.bits.get(row * words + column / WORD);
+        word.is_some_and(|word| word & (1 << (column % WORD)) == 0)
+    }
+
+    /// The pairs of the longest row.
+    fn back(&self) -> Vec<(usize, usize)> {
+        let (mut left, mut right) = (self.left.len(), self.right.len());
+        let mut pairs = Vec::new();
+        while left > 0 && right > 0 {
+            if self.left.get(left - 1) == self.right.get(right - 1) {
+                (left, right) = (left - 1, right - 1);
+                pairs.push((left, right));
+            } else if self.grows(left, right) {
+                left -= 1;
+            } else {
+                right -= 1;
+            }
+        }
+        pairs.reverse();
+        pairs
+    }
+}
+
+/// The next row of bits, after an item that fits where `fits` has bits.
+fn advance(row: &mut [u64], fits: &[u64]) {
+    let mut carry = false;
+    for (word, fits) in row.iter_mut().zip(fits) {
+        let (sum, is_over) = word.overflowing_add(*word & fits);
+        let (sum, is_over_by_carry) = sum.overflowing_add(u64::from(carry));
+        carry = is_over || is_over_by_carry;
+        *word = sum | (*word & !fits);
+    }
 }
 
 struct Search {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::trace::Pattern;
 use crate::value::{Text, Value};
 
-use super::alike::{Alike, alike, sequence_of, unmatched};
+use super::alike::{Alike, alike, may_be_set, sequence_of, unmatched};
 use super::sequences::{Run, runs, taken};
 use super::view::{Entry, ItemsKind, Key, MapKind, View};
 use super::{Change, Difference, Path, PathStep};
@@ -118,6 +118,9 @@ impl Walk<'_> {
         match in_one_way(View::of(left), View::of(right)) {
             (View::Items(kind, a), View::Items(other, b)) => match (kind, other) {
                 (ItemsKind::Set, ItemsKind::Sequence) | (ItemsKind::Sequence, ItemsKind::Set) => {}
+                // An array with an item twice is no set, whose members could be told.
+                (ItemsKind::Set, _) | (_, ItemsKind::Set) if !may_be_set(&a) || !may_be_set(&b) => {
+                }
                 (ItemsKind::Set, _) | (_, ItemsKind::Set) => self.members(&a, &b),
                 (ItemsKind::Array, ItemsKind::Array) if may_be_sets(&a, &b) => self.members(&a, &b),
                 _ if a.is_empty() || b.is_empty() => {}

@@ -1,12 +1,16 @@
 //! The label of a state in TLC's text: `<Fill(1) line 14, col 12 to line 15,
 //! col 61 of module Pump>`.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::FinderRev;
+
 use super::message::Labelled;
-use super::remembered::Remembered;
+use super::remembered::{Recurrence, Remembered};
 use super::value_fault::{TextError, fault};
 use super::value_text::parse_arguments;
-use super::{ActionLabel, Location, TraceError};
-use crate::value::Text;
+use super::{ActionLabel, Location, Pattern, TraceError};
+use crate::value::{Text, Value};
 
 /// The label of a first state.
 pub(super) const INITIAL_LABEL: &str = "<Initial predicate>";
@@ -27,7 +31,28 @@ pub(super) fn parameter(name: &str) -> Option<Text> {
 
 /// Labels, of which most come again and again.
 #[derive(Default)]
-pub(super) struct Labels(Remembered<Option<ActionLabel>>);
+pub(super) struct Labels {
+    whole: Remembered<Option<ActionLabel>>,
+    recurrence: Recurrence,
+    /// What is known by the place of an action alone.
+    heads: Remembered<Head>,
+}
+
+/// An action, and where it is.
+#[derive(Clone)]
+struct Head {
+    name: Text,
+    location: Location,
+}
+
+impl Head {
+    fn of(action: &ActionLabel) -> Option<Self> {
+        Some(Self {
+            name: action.name.clone(),
+            location: action.location.clone()?,
+        })
+    }
+}
 
 impl Labels {
     /// What [`parse_label`] reads.
@@ -35,13 +60,40 @@ impl Labels {
     /// # Errors
     /// If it is neither a label nor empty.
     pub(super) fn read(&mut self, label: &Labelled) -> Result<Option<ActionLabel>, TraceError> {
-        if let Some(action) = self.0.get(&label.text) {
-            return Ok(action);
+        let is_likely = self.recurrence.is_likely();
+        if is_likely {
+            let found = self.whole.get(&label.text);
+            self.recurrence.note(found.as_ref());
+            if let Some(action) = found {
+                return Ok(action);
+            }
         }
-        let action = parse_label(&label.text);
+        let action = self.parse(&label.text);
         let action = action.map_err(|error| fault(&label.place, &label.text, error))?;
-        self.0.put(&label.text, &action);
+        if is_likely {
+            self.whole.put(&label.text, &action);
+        }
         Ok(action)
+    }
+
+    fn parse(&mut self, label: &str) -> Result<Option<ActionLabel>, TextError> {
+        let Some((call, location)) = inside(label).and_then(cut_location) else {
+            return parse_label(label);
+        };
+        let (name, arguments) = split_arguments(call);
+        let head = self.heads.get(location);
+        let Some(head) = head.filter(|head| head.name.as_str() == name) else {
+            let action = parse_label(label)?;
+            if let Some(head) = action.as_ref().and_then(Head::of) {
+                self.heads.put(location, &head);
+            }
+            return Ok(action);
+        };
+        Ok(Some(ActionLabel {
+            args: read_arguments(name, arguments)?,
+            name: head.name,
+            location: Some(head.location),
+        }))
     }
 }
 
@@ -57,29 +109,61 @@ pub(super) fn parse_label(label: &str) -> Result<Option<ActionLabel>, TextError>
     if label.is_empty() || label == INITIAL_LABEL {
         return Ok(None);
     }
-    let inner = label
-        .strip_prefix('<')
-        .and_then(|rest| rest.strip_suffix('>'))
-        .ok_or_else(|| wrong("expected the action as `<Name line … of module …>`"))?;
+    let inner =
+        inside(label).ok_or_else(|| wrong("expected the action as `<Name line … of module …>`"))?;
     let (call, location) = split_location(inner);
-    let (name, arguments) = match call.find('(') {
-        Some(at) if call.ends_with(')') => call.split_at(at),
-        _ => (call, ""),
-    };
-    let args = if arguments.is_empty() {
-        None
-    } else {
-        let patterns = parse_arguments(arguments).map_err(|error| TextError {
-            column: error.column + 1 + name.len(),
-            ..error
-        })?;
-        Some(patterns.into_iter().map(|value| (None, value)).collect())
-    };
+    let (name, arguments) = split_arguments(call);
     Ok(Some(ActionLabel {
         name: Text::new(name),
-        args,
+        args: read_arguments(name, arguments)?,
         location,
     }))
+}
+
+/// What is inside the `<…>` of a label.
+fn inside(label: &str) -> Option<&str> {
+    label.trim_end().strip_prefix('<')?.strip_suffix('>')
+}
+
+/// `Fill` and `(1)`, or nothing.
+fn split_arguments(call: &str) -> (&str, &str) {
+    match call.find('(') {
+        Some(at) if call.ends_with(')') => call.split_at(at),
+        _ => (call, ""),
+    }
+}
+
+/// Arguments by their names, which a label does not tell.
+type Arguments = Vec<(Option<Text>, Pattern)>;
+
+/// The arguments of the action `name`, if the label has some.
+fn read_arguments(name: &str, arguments: &str) -> Result<Option<Arguments>, TextError> {
+    if arguments.is_empty() {
+        return Ok(None);
+    }
+    let patterns = match integers(arguments) {
+        Some(integers) => integers,
+        None => parse_arguments(arguments).map_err(|error| TextError {
+            column: error.column + 1 + name.len(),
+            ..error
+        })?,
+    };
+    Ok(Some(
+        patterns.into_iter().map(|value| (None, value)).collect(),
+    ))
+}
+
+/// Arguments that are all integers, as TLC writes them: these alone are seldom
+/// the same in another state, and a parse of so short a text takes longest to
+/// begin.
+fn integers(arguments: &str) -> Option<Vec<Pattern>> {
+    let inside = arguments.strip_prefix('(')?.strip_suffix(')')?;
+    let integer = |text: &str| {
+        let begins = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+        let value = begins.then(|| text.parse().ok())??;
+        Some(Pattern::Exact(Value::Int(value)))
+    };
+    inside.split(", ").map(integer).collect()
 }
 
 fn wrong(message: &str) -> TextError {
@@ -93,21 +177,28 @@ fn wrong(message: &str) -> TextError {
 
 /// Splits `Fill(1) line … of module Pump` before the location, if it has one.
 fn split_location(text: &str) -> (&str, Option<Location>) {
-    let Some((call, location)) = text.rsplit_once(" line ") else {
-        return (text, None);
-    };
-    // ` to line ` is the last one.
-    let Some((call, begin)) = call.rsplit_once(" line ") else {
-        return (text, None);
-    };
-    match location_of(begin, location) {
-        Some(location) => (call, Some(location)),
+    let split = cut_location(text).and_then(|(call, text)| Some((call, location_of(text)?)));
+    match split {
+        Some((call, location)) => (call, Some(location)),
         None => (text, None),
     }
 }
 
-/// From `14, col 12 to` and `15, col 61 of module Pump`.
-fn location_of(begin: &str, end: &str) -> Option<Location> {
+/// Cuts `Fill(1) line 14, … of module Pump` in two where a location may begin,
+/// at `14`.
+fn cut_location(text: &str) -> Option<(&str, &str)> {
+    // ` to line ` is the last one.
+    let last = LINE.rfind(text)?;
+    let at = LINE.rfind(text.get(..last)?)?;
+    Some((text.get(..at)?, text.get(at + LINE_WORD.len()..)?))
+}
+
+const LINE_WORD: &str = " line ";
+static LINE: LazyLock<FinderRev<'static>> = LazyLock::new(|| FinderRev::new(LINE_WORD));
+
+/// From `14, col 12 to line 15, col 61 of module Pump`.
+pub(super) fn location_of(text: &str) -> Option<Location> {
+    let (begin, end) = text.split_once(LINE_WORD)?;
     let (begin_line, begin_column) = begin.strip_suffix(" to")?.split_once(", col ")?;
     let (end, module) = end.split_once(" of module ")?;
     let (end_line, end_column) = end.split_once(", col ")?;

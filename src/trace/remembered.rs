@@ -7,6 +7,41 @@ const MOST_TEXTS: usize = 1 << 12;
 /// No longer text is remembered, in bytes.
 const LONGEST_TEXT: usize = 512;
 
+/// So many texts in a row may be new, before no more are looked up.
+const MOST_NEW: u32 = 1 << 9;
+/// So many texts are passed over then.
+const REST: u32 = 1 << 13;
+
+/// Whether texts of one kind come again, so that it is worth the while to
+/// remember them.
+#[derive(Default)]
+pub(super) struct Recurrence {
+    /// So many texts in a row were new.
+    new: u32,
+    /// So many are passed over yet.
+    rest: u32,
+}
+
+impl Recurrence {
+    /// Whether the next text is to be looked up, and remembered if it is new.
+    pub(super) fn is_likely(&mut self) -> bool {
+        let is_resting = self.rest > 0;
+        self.rest = self.rest.saturating_sub(1);
+        !is_resting
+    }
+
+    /// Takes note of a text that was looked up, and `found` or not.
+    pub(super) fn note<T>(&mut self, found: Option<&T>) {
+        self.new = match found {
+            Some(_) => 0,
+            None => self.new + 1,
+        };
+        if self.new == MOST_NEW {
+            *self = Self { new: 0, rest: REST };
+        }
+    }
+}
+
 /// What texts say, by the text.
 pub(super) struct Remembered<T>(FxHashMap<Box<str>, T>);
 

@@ -177,10 +177,8 @@ fn symbol(rule: Rule) -> &'static str {
         | Rule::number
         | Rule::int
         | Rule::integers
-        | Rule::next_integer
         | Rule::range
         | Rule::digit
-        | Rule::plain
         | Rule::string
         | Rule::name
         | Rule::name_char
@@ -191,6 +189,7 @@ fn symbol(rule: Rule) -> &'static str {
         | Rule::product
         | Rule::square
         | Rule::fields
+        | Rule::raw_fields
         | Rule::field_sets
         | Rule::function_set
         | Rule::rule_text
@@ -200,6 +199,7 @@ fn symbol(rule: Rule) -> &'static str {
         | Rule::sequences
         | Rule::opaque
         | Rule::set_filter
+        | Rule::blank
         | Rule::_w => "a value",
     }
 }

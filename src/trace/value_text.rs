@@ -117,7 +117,9 @@ pub(super) fn parse_variables(text: &str) -> Result<Vec<Conjunct>, TextError> {
         let mut tokens = match inside {
             // `[]`
             None => return Ok(Vec::new()),
-            Some(fields) if fields.as_rule() == Rule::fields => fields.into_inner().peekable(),
+            Some(fields) if matches!(fields.as_rule(), Rule::fields | Rule::raw_fields) => {
+                fields.into_inner().peekable()
+            }
             Some(other) => return Err(no_record(&other)),
         };
         let mut conjuncts = Vec::new();
@@ -406,7 +408,7 @@ fn square(pair: Pair<'_, Rule>, depth: Depth) -> Said {
         return Ok(Ok(build::sequence(Vec::new())));
     };
     let set = match inside.as_rule() {
-        Rule::fields => {
+        Rule::fields | Rule::raw_fields => {
             let (names, fields) = fields(inside.into_inner(), depth)?;
             let record =
                 |fields: Vec<Value>| build::record(names.iter().cloned().zip(fields).collect());

@@ -10,7 +10,7 @@ use memchr::memmem::Finder;
 use rustc_hash::FxHashSet;
 
 use super::message::{StateEnd, StateText};
-use super::remembered::Remembered;
+use super::remembered::{Recurrence, Remembered};
 use super::value_fault::{TextError, fault};
 use super::value_text::{Conjunct, parse_state, parse_values};
 use super::{Pattern, TraceError, TraceErrorKind};
@@ -24,6 +24,8 @@ pub(super) struct Written {
     repeats: bool,
     /// Values by their text.
     values: Remembered<Pattern>,
+    /// Whether values come again, by the place of the conjunct.
+    recurrences: Vec<Recurrence>,
     /// The values of the state that is read which have to be parsed, with `,`
     /// behind each.
     unread: String,
@@ -40,16 +42,42 @@ struct Known {
     pattern: Pattern,
 }
 
+/// A conjunct whose variable is known by the last state.
+struct Begun {
+    /// Where its value begins in its text.
+    value_at: usize,
+    variable: Text,
+    value: Said,
+}
+
+/// What is known of a value.
+enum Said {
+    /// It was read before.
+    Before(Pattern),
+    /// It is to be parsed.
+    New,
+    /// It is to be parsed, and to be remembered.
+    Memorable,
+}
+
 /// A value of the state that is read.
 struct Unread {
     /// Which conjunct's it is.
     conjunct: usize,
     /// Where it ends in the text of those that are not read.
     end: usize,
+    /// Whether it is to be remembered.
+    is_memorable: bool,
 }
 
 /// What begins the next conjunct.
 static NEXT: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"\n/\\ "));
+
+/// The value in a conjunct's text, without the end of its line.
+fn value(text: &str, value_at: usize) -> &str {
+    let text = text.get(value_at..).unwrap_or_default();
+    text.trim_end_matches('\n')
+}
 
 /// A number is parsed as fast as it is looked up.
 fn is_number(text: &str) -> bool {
@@ -127,22 +155,26 @@ impl Written {
             let end = length.map_or(body.len(), |length| start + length + 1);
             let text = body.get(start..end).unwrap_or_default();
             match self.known(conjuncts.len(), text) {
-                Some((value_at, variable, pattern)) => {
-                    let pattern = pattern.unwrap_or_else(|| {
-                        self.unread
-                            .push_str(text.get(value_at..).unwrap_or_default());
-                        unread.push(Unread {
-                            conjunct: conjuncts.len(),
-                            end: self.unread.len(),
-                        });
-                        self.unread.push(',');
-                        Pattern::Unobserved
-                    });
+                Some(begun) => {
+                    let is_memorable = matches!(begun.value, Said::Memorable);
+                    let pattern = match begun.value {
+                        Said::Before(pattern) => pattern,
+                        Said::New | Said::Memorable => {
+                            self.unread.push_str(value(text, begun.value_at));
+                            unread.push(Unread {
+                                conjunct: conjuncts.len(),
+                                end: self.unread.len(),
+                                is_memorable,
+                            });
+                            self.unread.push(',');
+                            Pattern::Unobserved
+                        }
+                    };
                     conjuncts.push(Known {
                         start,
-                        value_at: start + value_at,
+                        value_at: start + begun.value_at,
                         end,
-                        variable,
+                        variable: begun.variable,
                         pattern,
                     });
                 }
@@ -177,7 +209,7 @@ impl Written {
         let mut start = 0;
         for (unread, pattern) in unread.iter().zip(patterns) {
             let text = self.unread.get(start..unread.end);
-            if let Some(text) = text.filter(|text| !is_number(text)) {
+            if let Some(text) = text.filter(|_| unread.is_memorable) {
                 self.values.put(text, &pattern);
             }
             if let Some(known) = conjuncts.get_mut(unread.conjunct) {
@@ -188,25 +220,47 @@ impl Written {
         true
     }
 
-    /// Of a conjunct where its value begins, its variable, and its value if that
-    /// was read before, if it begins as the last state's at this place does.
-    fn known(&self, index: usize, text: &str) -> Option<(usize, Text, Option<Pattern>)> {
+    /// What is known of a conjunct, if it begins as the last state's at this
+    /// place does.
+    fn known(&mut self, index: usize, text: &str) -> Option<Begun> {
         let known = self.conjuncts.get(index)?;
         let before = self.body.get(known.start..known.end)?;
         let value_at = known.value_at.checked_sub(known.start)?;
         if before == text {
-            let pattern = known.pattern.clone();
-            return Some((value_at, known.variable.clone(), Some(pattern)));
+            return Some(Begun {
+                value_at,
+                variable: known.variable.clone(),
+                value: Said::Before(known.pattern.clone()),
+            });
         }
         if value_at == 0 || before.get(..value_at)? != text.get(..value_at)? {
             return None;
         }
-        let value = text.get(value_at..)?;
-        let pattern = match is_number(value) {
-            true => None,
-            false => self.values.get(value),
+        let variable = known.variable.clone();
+        Some(Begun {
+            value_at,
+            variable,
+            value: self.said(index, value(text, value_at)),
+        })
+    }
+
+    /// What is known of the value of a conjunct that is not written as before.
+    fn said(&mut self, index: usize, value: &str) -> Said {
+        if is_number(value) {
+            return Said::New;
+        }
+        if self.recurrences.len() <= index {
+            self.recurrences.resize_with(index + 1, Recurrence::default);
+        }
+        let Some(recurrence) = self.recurrences.get_mut(index) else {
+            return Said::New;
         };
-        Some((value_at, known.variable.clone(), pattern))
+        if !recurrence.is_likely() {
+            return Said::New;
+        }
+        let found = self.values.get(value);
+        recurrence.note(found.as_ref());
+        found.map_or(Said::Memorable, Said::Before)
     }
 }
 

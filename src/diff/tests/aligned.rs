@@ -4,6 +4,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 
+use crate::diff::edits;
 use crate::diff::{Align, Coarseness, Pairing, Row, Rows, Scope, align};
 use crate::trace::{Cause, Closing, Ending, Entry, Observation, Pattern, Place, State, TraceId};
 use crate::value::{Text, Value};
@@ -66,17 +67,48 @@ fn an_extra_state_does_not_cascade() {
     assert_eq!(exact(&[1, 2], &[1, 2, 3, 4]), "==>>");
 }
 
+/// A trace of so many states, and one in which all but each tenth are others.
+fn apart(count: i64) -> (Vec<i64>, Vec<i64>) {
+    let other = |at: i64| if at % 10 == 0 { at } else { -at };
+    ((0..count).collect(), (0..count).map(other).collect())
+}
+
 #[test]
-fn what_differs_too_much_is_lined_up_by_anchors() {
-    let left: Vec<i64> = (0..3000).collect();
-    // Every state but each tenth is another one.
-    let right: Vec<i64> = (0..3000)
-        .map(|at| if at % 10 == 0 { at } else { -at })
-        .collect();
+fn what_differs_much_is_lined_up_all_the_same() {
+    let (left, right) = apart(3000);
     let (signs, coarseness) = aligned(&left, &right);
-    assert_eq!(coarseness, Coarseness::Anchors);
+    assert_eq!(coarseness, Coarseness::Exact);
     assert_eq!(signs.matches('=').count(), 300);
     assert_eq!(signs.len(), 3000);
+}
+
+/// Nothing occurs once, so that no anchors are of help.
+#[test]
+fn of_states_that_come_again_the_longest_row_is_found() {
+    let trace = |seed: u64| -> Vec<i64> {
+        let mut random = seed;
+        let next = |_| {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (random >> 40) as i64 % 40
+        };
+        (0..1500).map(next).collect()
+    };
+    let (left, right) = (trace(1), trace(2));
+    let (signs, coarseness) = aligned(&left, &right);
+    assert_eq!(coarseness, Coarseness::Exact);
+    assert_eq!(signs.matches('=').count(), longest(&left, &right));
+}
+
+/// A table of all pairs would take too much memory.
+#[test]
+fn what_is_long_and_differs_much_is_lined_up_by_anchors() {
+    let (left, right) = apart(20_000);
+    let (signs, coarseness) = aligned(&left, &right);
+    assert_eq!(coarseness, Coarseness::Anchors);
+    assert_eq!(signs.matches('=').count(), 2000);
+    assert_eq!(signs.len(), 20_000);
 }
 
 #[test]
@@ -124,6 +156,19 @@ fn longest(left: &[i64], right: &[i64]) -> usize {
 }
 
 proptest! {
+    /// Rows of more than a word of bits.
+    #[test]
+    fn the_longest_row_is_found_by_bits(
+        left in prop::collection::vec(0i64..6, 0..200),
+        right in prop::collection::vec(0i64..6, 0..200),
+    ) {
+        let tokens = |row: &[i64]| row.iter().map(|it| *it as u64).collect::<Vec<u64>>();
+        let found = edits::longest(&tokens(&left), &tokens(&right)).unwrap();
+        prop_assert_eq!(found.len(), longest(&left, &right));
+        prop_assert!(found.iter().all(|(a, b)| left[*a] == right[*b]));
+        prop_assert!(found.is_sorted_by(|(a, b), (c, d)| a < c && b < d));
+    }
+
     #[test]
     fn every_state_is_there_once_and_in_order(
         left in prop::collection::vec(0i64..4, 0..12),

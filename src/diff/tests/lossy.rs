@@ -82,6 +82,16 @@ fn places_are_found_between_forms() {
     );
 }
 
+/// An item that an array has twice, and a set once, is no member that only one
+/// of them has.
+#[test]
+fn an_array_that_is_no_set_has_no_members() {
+    let (array, set) = (json("[1, 1, 2, 3]"), exact("{1, 2, 3}"));
+    assert_eq!(found(&array, &set), ["x: [1, 1, 2, 3] → {1, 2, 3}"]);
+    assert_eq!(found(&set, &array), ["x: {1, 2, 3} → [1, 1, 2, 3]"]);
+    assert_eq!(found(&json("[1, 2, 4]"), &set), ["x: -4 +3"]);
+}
+
 #[test]
 fn keys_are_read_as_values() {
     let key = "[kind |-> \\\"Hand\\\", seat |-> 1]";

@@ -131,8 +131,8 @@ fn of_alignment((align, coarseness): (Align, Coarseness)) -> Option<String> {
     let why = match (align, coarseness) {
         (Align::Index, _) | (_, Coarseness::Exact) => return None,
         (_, Coarseness::Anchors) => {
-            "they differ too much to find all that they have in common: lined up by what occurs \
-             once in each"
+            "they are too long and differ too much to find all that they have in common: lined up \
+             by what occurs once in each"
         }
         (Align::Actions, Coarseness::Index) => {
             "there are no actions to line them up by: lined up by index"
