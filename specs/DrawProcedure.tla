@@ -30,8 +30,8 @@ Drawn(state) == UNION {DrawnFrom(state, seat) : seat \in DOMAIN state.decks}
 \* O: "removes the relevant deck prefixes and tracks the drawn objects in a
 \* temporary set-aside group": the group of the draw's own occurrence.  Z: the
 \* transit record names an "owning ability".  Ours: that is the ability whose
-\* instruction the draw is, one of its choices; the caller is an occurrence, and
-\* such identifiers "serve different purposes".
+\* instruction the draw is, one of its choices.  Ours too: the caller is an
+\* occurrence, and no occurrence names an ability.
 BegunDraw(state) ==
     LET counts == EffectiveDraw8(state.frame.choices.requested, state.decks)
     IN  [state EXCEPT

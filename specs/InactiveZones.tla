@@ -13,8 +13,8 @@ InactiveByDefault4(zone) == zone \in {BankZone, SetAsideZone, RemovedZone}
 
 \* Z: "Removed objects also have a restricted interaction gate. Open information
 \* about a removed card does not grant permission to move it back into ordinary
-\* play."  Whether the information is open is handed in and not asked: nothing
-\* follows from it.  The last parameter is a supplied fact.
+\* play."  The last two parameters are supplied facts; the first of them, whether the
+\* information is open, is not asked: nothing follows from it.
 RemovedInteraction4(id, removedIds, openInformation, interactionAuthorized) ==
     /\ id \in removedIds
     /\ interactionAuthorized

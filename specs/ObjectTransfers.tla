@@ -83,9 +83,9 @@ OccupancyOf8(objects) ==
 
 \* O: "Moving a card to play, playing it, deploying it and swapping its location ...
 \* admit different inputs, preserve different identities, create different events".
-\* The seed says no more of a swap than that it is an operation of its own, neither
-\* of two moves.  Ours, in the manner of AtomicZoneMove4: its zones are two admitted
-\* ones, before is a partition of inGameIds, each object is where it is said to be,
+\* The seed says no more of a swap than that, and that such operations "return control
+\* at different boundaries".  Ours, in the manner of AtomicZoneMove4: its zones are two
+\* admitted ones, before is a partition of inGameIds, each object is where it is said,
 \* both keep their identifiers, and no other zone changes.  So they are two objects,
 \* and after is a partition as well: SwapKeepsPartition in ZoneGuards.  Ours too: a
 \* swap is one occurrence, so that it has one event, which names first: what first

@@ -151,7 +151,7 @@ Grant(grant) ==
     /\ UNCHANGED <<occupants, deckOrder, tracking, stages>>
 
 \* "Finding cards can end the search's selection stage while shuffle ... work
-\* remains"; the reactions to a custody end.
+\* remain"; the reactions to a custody end.
 EndStage(occurrence) ==
     /\ stages[occurrence] \in {"Selection", "Reactions"}
     /\ stages' = [stages EXCEPT ![occurrence] =

@@ -155,11 +155,12 @@ impl Asked {
         };
         let spec = spec.display().to_string();
         let loaded = loaded.and_then(|loaded| {
-            let unknown = self.unknown_operators(&loaded);
-            if unknown.is_empty() {
+            let mut lacking = self.unknown_operators(&loaded);
+            lacking.extend(self.missing_components(&loaded));
+            if lacking.is_empty() {
                 Ok(loaded)
             } else {
-                Err(unknown)
+                Err(lacking)
             }
         });
         loaded.map_err(|errors| {
@@ -178,6 +179,29 @@ impl Asked {
                 named.unknown(code::SUITE, message, operators(&loaded.model))
             })
             .collect()
+    }
+
+    /// Components of the procedures that the spec has no variable for, without which
+    /// nothing could be asked of them.
+    fn missing_components(&self, loaded: &Loaded) -> Vec<ErrorReport> {
+        let Some(Ok(engine)) = self.engine.as_ref().map(ChosenEngine::find) else {
+            return Vec::new();
+        };
+        let variables = loaded.model.variables();
+        let is_missing = |component: &str| variables.iter().all(|own| **own != *component);
+        let missing = self.procedures.iter().flat_map(|named| {
+            let components = engine.components(&named.what).unwrap_or_default();
+            let missing = components.iter().filter(|component| is_missing(component));
+            missing.map(|component| {
+                let message = format!(
+                    "the spec has no variable `{component}`, which the procedure `{}` is judged by",
+                    named.what
+                );
+                let error = named.at.error(code::SUITE, message);
+                error.with_note(format!("it is judged by: {}", components.join(", ")))
+            })
+        });
+        missing.collect()
     }
 
     /// The engine that it asks, if it asks one.

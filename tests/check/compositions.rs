@@ -75,3 +75,22 @@ State 2: <Next line 8, col 3 to line 13, col 22 of module Loose>
     assert_eq!(answer.code, Some(1), "{}", answer.shown());
     assert_snapshot!(answer.out);
 }
+
+/// "Nothing passes for want of input": no machine is silent where its component is
+/// missing.
+#[test]
+fn a_procedure_needs_its_components() {
+    let folder = Folder::with_specs();
+    let first = state("Counting").replace("(21 :> \"SideA\")", "[id \\in {21} |-> \"SideA\"]");
+    let spec = LOOSE.replace("STATE", &first);
+    folder.write("specs/Loose.tla", spec.replace("history", "events"));
+    folder.write("specs/Loose.cfg", "INIT Init\nNEXT Next\n");
+    folder.write("lockstep.toml", SUITE);
+    folder.write("advanced.out", "");
+    let answer = folder.run(&["check"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    let shown = answer.shown();
+    let missing = "the spec has no variable `history`, which the procedure `draw` is judged by";
+    assert!(shown.contains(missing), "{shown}");
+    assert!(shown.contains("it is judged by: state, history"), "{shown}");
+}

@@ -61,7 +61,16 @@ impl<S: Seam> Engine for ReferenceProfile<S> {
     }
 
     fn compose(&self, procedure: &str, state: &Composed, call: &Call) -> Option<Composition> {
-        procedures::step(&self.seam, procedure, state, call, &self.judge(call)?)
+        let name = call.operator.as_str();
+        let operator = self.operators.iter().find(|own| own.name == name)?;
+        let outcome = self.judge(call)?;
+        procedures::step(
+            &self.seam,
+            procedure,
+            state,
+            call,
+            (operator.kind, &outcome),
+        )
     }
 }
 

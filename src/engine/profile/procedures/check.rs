@@ -32,8 +32,9 @@ pub(super) enum Check {
     InCustody,
     /// What is recorded is of the draw's reactions.
     Reactions,
-    /// What the instance called has returned.
-    CalledReturned,
+    /// What opens is called by another frame, which has not returned; and what has
+    /// called one that is open stays.
+    CallerWaits,
     /// The source that leaves has not left.
     InPlay,
 }
@@ -55,7 +56,7 @@ impl Check {
             Self::Events => "drawn cards have events",
             Self::InCustody => "the card is in custody",
             Self::Reactions => "reactions run",
-            Self::CalledReturned => "called instances have returned",
+            Self::CallerWaits => "the caller waits",
             Self::InPlay => "the source is in play",
         }
     }

@@ -6,7 +6,7 @@ use crate::engine::profile::reading;
 
 use super::check::Check;
 use super::framed::{Place, place};
-use super::step::Step;
+use super::step::{Relocation, Step};
 
 const OPERATION: &str = "Deploy";
 
@@ -42,7 +42,9 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     let is_own = |argument| step.says(argument, "operation", OPERATION);
     match step.operator() {
         "OpenProcedure8" => step.opens_one_of(OPERATION),
-        "AdvanceProcedure8" | "ChooseDeployment8" | "ReturnProcedure8" if is_own("before") => {
+        "AdvanceProcedure8" | "ChooseDeployment8" | "ReturnProcedure8" | "ReturnPlayToCaller8"
+            if is_own("before") =>
+        {
             on_frame(step)
         }
         "DeploymentGate8" => step.passes_gate(
@@ -53,7 +55,7 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
                 ("face", &["choices", "face"]),
             ],
         ),
-        "AtomicZoneMove4" => placed(step),
+        "AtomicZoneMove4" | "SwapLocation8" => placed(step),
         _ => Composition::Foreign,
     }
 }
@@ -85,17 +87,20 @@ fn is_at_destination(step: &Step<'_>) -> bool {
 /// cards move by other work.
 fn placed(step: &Step<'_>) -> Composition {
     let Some(frame) = step.open_frame(OPERATION) else {
-        return Composition::Foreign;
+        return step.replaces("occupants");
     };
     let choice = |name| {
         let choices = reading::field(&frame, "choices").ok()?;
         reading::field(choices, name).ok()
     };
-    let is_own = choice("card") == step.call.arg("id");
-    let is_placed = place(&frame, Stage::named) == Some(Place::In(Stage::FinalPlacement))
-        && choice("destination") == step.call.arg("destination");
-    match step.accepted() {
-        Some(_) if is_own && !step.holds(Check::Placement, is_placed) => {
+    let moves = step.relocations();
+    let own = moves.iter().find(|moved| choice("card") == moved.id);
+    let is_placed = |moved: &Relocation<'_>| {
+        place(&frame, Stage::named) == Some(Place::In(Stage::FinalPlacement))
+            && choice("destination") == moved.destination
+    };
+    match (step.accepted(), own) {
+        (Some(_), Some(own)) if !step.holds(Check::Placement, is_placed(own)) => {
             step.not_in("a deployment, but its final placement")
         }
         _ => step.replaces("occupants"),

@@ -62,6 +62,10 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
             }
             _ => frame_becomes(step),
         },
+        "ReturnPlayToCaller8" => match step.accepted() {
+            Some(_) if !step.holds(Check::Stage, false) => step.not_in("a draw, which is no play"),
+            _ => frame_becomes(step),
+        },
         _ => Composition::Foreign,
     }
 }
@@ -74,7 +78,9 @@ fn field<'a>(record: &'a Value, name: &str) -> Option<&'a Value> {
 fn is_of_another(step: &Step<'_>) -> bool {
     let operation = match step.operator() {
         "OpenProcedure8" => step.call.arg("operation"),
-        "AdvanceProcedure8" | "ReturnProcedure8" => step.field("before", "operation"),
+        "AdvanceProcedure8" | "ReturnProcedure8" | "ReturnPlayToCaller8" => {
+            step.field("before", "operation")
+        }
         _ => None,
     };
     operation.is_some_and(|operation| reading::as_text(operation) != Some("Draw"))
@@ -149,7 +155,7 @@ fn recorded(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
     if kind == Some("Draw") {
         return match step.call.arg("object") {
             Some(id) if !step.holds(Check::InCustody, in_custody(state, id)) => {
-                step.not_in("a draw, of a card out of custody")
+                step.not_in("a draw, of a card out of its custody")
             }
             _ => recorded,
         };
@@ -164,11 +170,16 @@ fn recorded(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
     }
 }
 
-/// Whether an object is in custody; true where there is no telling.
+/// Whether an object is in the custody of the draw's own occurrence; true where there
+/// is no telling.
 fn in_custody(state: &Value, id: &Value) -> bool {
+    let occurrence = field(state, "frame").and_then(|frame| field(frame, "occurrence"));
     let tracking = reading::field(state, "tracking");
-    let objects = tracking.and_then(reading::domain);
-    let held = objects.and_then(|objects| reading::is_member(id, &objects));
+    let held = tracking.and_then(|tracking| {
+        let held = reading::entries(tracking)?;
+        let mut held = held.iter();
+        Ok(held.any(|(own, transit)| own == id && field(transit, "effectInstance") == occurrence))
+    });
     held.unwrap_or(true)
 }
 

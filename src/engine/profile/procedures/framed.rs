@@ -10,6 +10,8 @@ use super::step::Step;
 
 /// The component of the frames.
 const FRAMES: &str = "frames";
+/// What a frame is while one that it called is open.
+pub(super) const WAITING: &str = "what waits for the return of a frame that it called";
 /// The component of the occurrences whose card has passed its gate.
 const GATED: &str = "gated";
 
@@ -50,13 +52,24 @@ impl<'a> Step<'a> {
         innermost.cloned()
     }
 
-    /// Whether a frame that this one called has not returned.
-    pub(super) fn has_open_calls(&self, key: &Value) -> bool {
+    /// Whether a frame may go on: all that it called have returned.
+    pub(super) fn goes_on(&self, key: &Value) -> bool {
         let frames = self.frames().and_then(|own| reading::entries(own).ok());
-        frames.unwrap_or_default().into_iter().any(|(_, frame)| {
+        let has_open_calls = frames.unwrap_or_default().into_iter().any(|(_, frame)| {
             let is_called = reading::field(frame, "caller").is_ok_and(|own| own == key);
             is_called && !has_returned(frame)
-        })
+        });
+        self.holds(Check::CallerWaits, !has_open_calls)
+    }
+
+    /// Why the caller of a frame that opens under this key cannot wait for it.
+    fn cannot_wait(&self, key: &Value) -> Option<String> {
+        let caller = self.call.arg("caller")?;
+        if caller == key {
+            return Some(format!("the frame of {key} is its own caller"));
+        }
+        let frame = self.frame(caller)?;
+        has_returned(&frame).then(|| format!("its caller, the frame of {caller}, has returned"))
     }
 
     /// The frame of an operation opens, one at a time: all others have returned, or
@@ -133,12 +146,15 @@ impl<'a> Step<'a> {
             return Composition::Foreign;
         };
         match self.accepted() {
+            Some(_) if !self.goes_on(key) => self.not_in(WAITING),
             Some(_) if !self.holds(Check::Stage, admits(place(before, stage))) => self.not_in(what),
             _ => self.moves(key),
         }
     }
 
-    /// An opened frame stands beside the others: no frame is there under its key.
+    /// An opened frame stands beside the others: no frame is there under its key, and
+    /// its caller, where that is a frame, waits for it ("the caller's obligation to
+    /// wait").
     pub(super) fn opens(&self, key: &Value) -> Composition {
         let (Some(frame), Some(frames)) = (self.accepted(), self.frames()) else {
             return self.stays();
@@ -149,6 +165,10 @@ impl<'a> Step<'a> {
         let is_new = entries.iter().all(|(own, _)| own != key);
         if !self.holds(Check::NewFrame, is_new) {
             return Composition::NoStep(format!("the frame of {key} is open already"));
+        }
+        let bar = self.cannot_wait(key);
+        if !self.holds(Check::CallerWaits, bar.is_none()) {
+            return Composition::NoStep(bar.unwrap_or_default());
         }
         let entries = entries
             .iter()

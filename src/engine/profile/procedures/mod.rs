@@ -6,6 +6,10 @@
 //! component as it stands, that the frame's stage admits the operator, and that
 //! every other component stays as it was.
 //!
+//! A refused call moves no component, nor does a question: a call of a predicate, or
+//! of a value that opens no frame. An accepted relation that no machine below takes
+//! for its own is left to whoever wrote the model: it may move what it likes.
+//!
 //! | machine      | components                      |
 //! |--------------|---------------------------------|
 //! | `draw`       | `state`, `history`              |
@@ -29,7 +33,7 @@ mod search;
 mod step;
 mod transfer;
 
-use crate::engine::{Call, Composed, Composition, Outcome};
+use crate::engine::{Call, Composed, Composition, OperatorKind, Outcome};
 
 use super::seam::{CheckId, Seam};
 
@@ -79,6 +83,7 @@ static MACHINES: [Machine; 7] = [
         step: search::step,
         checks: &[
             Check::NewFrame,
+            Check::CallerWaits,
             Check::OthersReturned,
             Check::Stage,
             Check::Current,
@@ -96,7 +101,7 @@ static MACHINES: [Machine; 7] = [
         step: resolution::step,
         checks: &[
             Check::NewFrame,
-            Check::CalledReturned,
+            Check::CallerWaits,
             Check::Stage,
             Check::Current,
         ],
@@ -112,6 +117,7 @@ static MACHINES: [Machine; 7] = [
 /// What the procedures ask that place a card behind a gate.
 const PLACING: &[Check] = &[
     Check::NewFrame,
+    Check::CallerWaits,
     Check::OthersReturned,
     Check::GateDue,
     Check::GateOfCard,
@@ -121,6 +127,11 @@ const PLACING: &[Check] = &[
     Check::Stage,
     Check::Current,
 ];
+
+/// The operators whose value is a frame that opens.
+const OPENING: [&str; 2] = ["OpenProcedure8", "OpenAbilityResolution9"];
+/// The predicates that let the card of a frame pass.
+const GATES: [&str; 2] = ["PlayGate8", "DeploymentGate8"];
 
 fn machine(name: &str) -> Option<&'static Machine> {
     MACHINES.iter().find(|machine| machine.name == name)
@@ -144,20 +155,41 @@ pub fn checks() -> impl Iterator<Item = CheckId> {
     })
 }
 
-/// What the machine of this name makes of a call that was judged so.
+/// What the machine of this name makes of a call of an operator of this kind that was
+/// judged so.
 pub(crate) fn step(
     seam: &impl Seam,
     name: &str,
     state: &Composed,
     call: &Call,
-    outcome: &Outcome,
+    (kind, outcome): (OperatorKind, &Outcome),
 ) -> Option<Composition> {
     let machine = machine(name)?;
-    Some((machine.step)(&Step {
+    let step = Step {
         state,
         call,
         outcome,
         machine: machine.name,
         seam: &|check, actual| seam.check(check, actual),
-    }))
+    };
+    if step.accepted().is_none() {
+        return Some(step.stays());
+    }
+    match (machine.step)(&step) {
+        Composition::Foreign if is_question(machine, kind, call) => Some(step.stays()),
+        composition => Some(composition),
+    }
+}
+
+/// Whether a call asks something only: its answer is no frame that opens, and it is
+/// no gate that lets a card pass, where the machine knows which have.
+fn is_question(machine: &Machine, kind: OperatorKind, call: &Call) -> bool {
+    let operator = call.operator.as_str();
+    match kind {
+        OperatorKind::Predicate => {
+            !(GATES.contains(&operator) && machine.components.contains(&"gated"))
+        }
+        OperatorKind::Value => !OPENING.contains(&operator),
+        OperatorKind::Relation => false,
+    }
 }

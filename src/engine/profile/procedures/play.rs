@@ -58,7 +58,7 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
             |frame| place(frame, Stage::named) == Some(Place::In(Stage::Placement)),
             &[("seat", &["actor"]), ("cardType", &["choices", "cardType"])],
         ),
-        "AtomicZoneMove4" => moved(step),
+        "AtomicZoneMove4" | "SwapLocation8" => moved(step),
         _ => Composition::Foreign,
     }
 }
@@ -83,21 +83,22 @@ fn on_frame(step: &Step<'_>) -> Composition {
 /// or another work, does.
 fn moved(step: &Step<'_>) -> Composition {
     let Some(frame) = step.open_frame(OPERATION) else {
-        return Composition::Foreign;
+        return step.replaces("occupants");
     };
     let choices = reading::field(&frame, "choices");
     let card = choices.and_then(|choices| reading::field(choices, "card"));
-    let is_own = card.ok() == step.call.arg("id");
-    if step.accepted().is_none() || !is_own {
+    let card = card.ok();
+    let moves = step.relocations();
+    let own = moves.iter().find(|moved| moved.id == card);
+    let (Some(_), Some(own)) = (step.accepted(), own) else {
         return step.replaces("occupants");
-    }
-    let (source, destination) = (step.call.arg("source"), step.call.arg("destination"));
+    };
     let at = place(&frame, Stage::named);
     let is_placement = at == Some(Place::In(Stage::Placement));
     if is_placement && !step.holds(Check::Gated, step.is_gated(&frame)) {
         return step.not_in(UNGATED);
     }
-    let admits = matches!(at, Some(Place::In(stage)) if stage.admits(source, destination));
+    let admits = matches!(at, Some(Place::In(stage)) if stage.admits(own.source, own.destination));
     if !step.holds(Check::Placement, admits) {
         return step.not_in("a play, but of its card to and from play");
     }

@@ -5,6 +5,7 @@ use crate::engine::Composition;
 use crate::engine::profile::abilities::Phase;
 
 use super::check::Check;
+use super::framed::WAITING;
 use super::step::Step;
 
 /// The phase in which an operator is a step.
@@ -35,9 +36,7 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     let waits = matches!(wanted, Phase::Between | Phase::Complete);
     let is_in = || step.says("before", "phase", wanted.name());
     match step.accepted() {
-        Some(_) if waits && !step.holds(Check::CalledReturned, !step.has_open_calls(key)) => {
-            step.not_in("an instance while one that it called has not returned")
-        }
+        Some(_) if waits && !step.goes_on(key) => step.not_in(WAITING),
         Some(_) if !step.holds(Check::Stage, is_in()) => step.not_in("the instance's phase"),
         _ => step.moves(key),
     }

@@ -18,6 +18,13 @@ pub(super) struct Step<'a> {
     pub(super) seam: &'a dyn Fn(CheckId, bool) -> bool,
 }
 
+/// An object that a call moves, from one zone to another.
+pub(super) struct Relocation<'a> {
+    pub(super) id: Option<&'a Value>,
+    pub(super) source: Option<&'a Value>,
+    pub(super) destination: Option<&'a Value>,
+}
+
 impl<'a> Step<'a> {
     pub(super) fn operator(&self) -> &'a str {
         self.call.operator.as_str()
@@ -45,6 +52,22 @@ impl<'a> Step<'a> {
     pub(super) fn says(&self, argument: &str, name: &str, text: &str) -> bool {
         let field = self.field(argument, name);
         field.and_then(reading::as_text) == Some(text)
+    }
+
+    /// What moves by the call: of a swap both, each to where the other was.
+    pub(super) fn relocations(&self) -> Vec<Relocation<'a>> {
+        let moved = |id, source, destination| Relocation {
+            id: self.call.arg(id),
+            source: self.call.arg(source),
+            destination: self.call.arg(destination),
+        };
+        match self.operator() {
+            "SwapLocation8" => vec![
+                moved("first", "firstZone", "secondZone"),
+                moved("second", "secondZone", "firstZone"),
+            ],
+            _ => vec![moved("id", "source", "destination")],
+        }
     }
 
     /// Nothing changes.

@@ -212,3 +212,48 @@ fn no_card_goes_on_without_its_gate() {
         );
     }
 }
+
+/// What a swap brings into play is placed by no gate that it did not pass.
+#[test]
+fn a_swap_moves_the_card_of_a_play_as_a_move_does() {
+    let (bank, play) = (zone("Bank", "Shared"), zone("Play", "Shared"));
+    let placed = |banked: i64, playing: i64| {
+        occupants(&[
+            (bank.clone(), ids(&[banked])),
+            (play.clone(), ids(&[playing])),
+        ])
+    };
+    let swap = call(
+        "SwapLocation8",
+        &[
+            ("inGameIds", ids(&[11, 12])),
+            ("before", placed(11, 12)),
+            ("after", placed(12, 11)),
+            ("first", int(12)),
+            ("firstZone", play.clone()),
+            ("second", int(11)),
+            ("secondZone", bank.clone()),
+            ("swapAuthorized", true.into()),
+        ],
+    );
+    let swapped = |gated: &[i64], now: Value| {
+        let placing = frame("Play", "Placement", record(&[("card", int(11))]));
+        let state = [
+            ("frames", frames(&placing)),
+            ("occupants", now),
+            ("gated", ids(gated)),
+        ];
+        compose("play", &state, &swap)
+    };
+    assert_eq!(
+        why_not(swapped(&[], placed(11, 12))),
+        "SwapLocation8 is no step in a play whose card has not passed its gate"
+    );
+    let after = led_to(swapped(&[51], placed(11, 12)), "occupants");
+    assert_eq!(after, placed(12, 11));
+    let elsewhere = why_not(swapped(&[51], placed(12, 11)));
+    assert!(
+        elsewhere.starts_with("`before` is not `occupants` as it stands"),
+        "{elsewhere}"
+    );
+}

@@ -4,7 +4,7 @@ use crate::engine::tests::build::{but, call, frame, ids, int, map, record, seq, 
 use crate::engine::{Call, Composition};
 use crate::value::Value;
 
-use super::{compose, led_to, open, why_not};
+use super::{compose, led_to, open, return_as_play, why_not};
 
 fn draw_state(stage: &str) -> Value {
     let counts = |a: i64| record(&[("SideA", int(a))]);
@@ -123,13 +123,22 @@ fn events_of_a_draw() {
     let reason = why_not(compose("draw", &state, &recording("Draw", 22)));
     assert_eq!(
         reason,
-        "RecordMovement8 is no step in a draw, of a card out of custody"
+        "RecordMovement8 is no step in a draw, of a card out of its custody"
+    );
+    // Another effect holds it.
+    let transit = record(&[("object", int(29)), ("effectInstance", int(50))]);
+    let others = but(&begun(), &[("tracking", map(&[(int(29), transit)]))]);
+    let others = [("state", others), ("history", seq(&[]))];
+    let reason = why_not(compose("draw", &others, &recording("Draw", 29)));
+    assert_eq!(
+        reason,
+        "RecordMovement8 is no step in a draw, of a card out of its custody"
     );
     let counting = [("state", draw_state("Counting")), ("history", seq(&[]))];
     let reason = why_not(compose("draw", &counting, &recording("Draw", 21)));
     assert_eq!(
         reason,
-        "RecordMovement8 is no step in a draw, of a card out of custody"
+        "RecordMovement8 is no step in a draw, of a card out of its custody"
     );
 }
 
@@ -190,5 +199,18 @@ fn the_next_draw_is_a_draw_of_its_own() {
     assert_eq!(
         why_not(opened(51, "Draw")),
         "OpenProcedure8 is no step in a draw, under the occurrence of the last one"
+    );
+}
+
+/// The relation of the play's return is of a play's frame.
+#[test]
+fn a_draw_returns_as_no_play() {
+    let frame = begun().as_record().unwrap().get("frame").unwrap().clone();
+    let complete = but(&frame, &[("complete", true.into())]);
+    let state = but(&begun(), &[("frame", complete.clone())]);
+    let state = [("state", state), ("history", seq(&[]))];
+    assert_eq!(
+        why_not(compose("draw", &state, &return_as_play(&complete))),
+        "ReturnPlayToCaller8 is no step in a draw, which is no play"
     );
 }

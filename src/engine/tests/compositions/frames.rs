@@ -6,7 +6,7 @@ use crate::engine::tests::build::{
 };
 use crate::value::Value;
 
-use super::{advance, compose, frames, led_to, open, why_not};
+use super::{advance, compose, frames, led_to, open, return_as_play, why_not};
 
 /// A receipt alone ends no stage that has a contract of its own.
 #[test]
@@ -111,4 +111,99 @@ fn the_shuffle_ends_its_stage() {
         why_not(compose("search", &state(&marking), &completion(true))),
         "SearchCompletion4 is no step in a search, but in its shuffle"
     );
+}
+
+/// Whatever the procedure, what has called for another does nothing before that has
+/// returned.
+#[test]
+fn no_frame_goes_on_while_what_it_called_is_open() {
+    let choices = record(&[("card", int(11)), ("found", ids(&[]))]);
+    for (procedure, operation, stage, next) in [
+        ("play", "Play", "CostWork", "Activation"),
+        ("deployment", "Deploy", "Payment", "CostBarrier"),
+        ("search", "Search", "ConditionMarking", ""),
+    ] {
+        let before = frame(operation, stage, choices.clone());
+        let after = match next {
+            "" => but(&before, &[("complete", true.into())]),
+            next => but(&before, &[("stage", text(next))]),
+        };
+        let beside = |caller: i64, returned: bool| {
+            let called = [
+                ("occurrence", int(53)),
+                ("caller", int(caller)),
+                ("returned", returned.into()),
+            ];
+            let called = but(&frame("Search", "Selection", choices.clone()), &called);
+            let both = map(&[(int(51), before.clone()), (int(53), called)]);
+            let state = [("frames", both), ("deckOrder", seq(&[]))];
+            compose(procedure, &state, &advance(&before, &after))
+        };
+        assert_eq!(
+            why_not(beside(51, false)),
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called"
+        );
+        assert!(matches!(beside(51, true), Composition::Becomes(_)));
+    }
+}
+
+/// Only a frame that has not returned can wait, and for another.
+#[test]
+fn a_caller_that_cannot_wait_calls_nothing() {
+    let returned = but(
+        &frame("Play", "Cleanup", record(&[("card", int(11))])),
+        &[("complete", true.into()), ("returned", true.into())],
+    );
+    let state = [("frames", frames(&returned)), ("occupants", seq(&[]))];
+    for (procedure, operation) in [
+        ("play", "Play"),
+        ("deployment", "Deploy"),
+        ("search", "Search"),
+    ] {
+        let opens = |caller| open(53, operation, caller, record(&[("card", int(12))]));
+        let by = |caller| compose(procedure, &state, &opens(caller));
+        assert_eq!(why_not(by(51)), "its caller, the frame of 51, has returned");
+        assert_eq!(why_not(by(53)), "the frame of 53 is its own caller");
+        assert!(matches!(by(71), Composition::Becomes(_)));
+    }
+}
+
+/// "The play return relation" is of plays.
+#[test]
+fn nothing_else_returns_as_a_play() {
+    let choices = record(&[("card", int(11)), ("found", ids(&[]))]);
+    for (procedure, operation, stage) in [
+        ("deployment", "Deploy", "FinalPlacement"),
+        ("search", "Search", "ConditionMarking"),
+    ] {
+        let complete = but(
+            &frame(operation, stage, choices.clone()),
+            &[("complete", true.into())],
+        );
+        let state = [("frames", frames(&complete))];
+        assert_eq!(
+            why_not(compose(procedure, &state, &return_as_play(&complete))),
+            format!("ReturnPlayToCaller8 is no step in the {procedure}'s stage")
+        );
+    }
+}
+
+/// "The state does not change", whoever's call is refused; nor by a question.
+#[test]
+fn what_is_refused_or_asked_moves_nothing() {
+    let staged = frame("Deploy", "Staging", record(&[("card", int(11))]));
+    let state = [
+        ("frames", frames(&staged)),
+        ("occupants", seq(&[])),
+        ("gated", ids(&[])),
+    ];
+    let remaining = call("RemainingWork8", &[("frame", staged.clone())]);
+    // Incomplete, so that it cannot return.
+    let refused = return_as_play(&staged);
+    for procedure in ["play", "deployment", "search"] {
+        for call in [&remaining, &refused] {
+            let stays = compose(procedure, &state, call);
+            assert_eq!(led_to(stays, "frames"), frames(&staged), "{procedure}");
+        }
+    }
 }

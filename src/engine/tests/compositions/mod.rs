@@ -9,7 +9,7 @@ use crate::engine::profile::{ReferenceProfile, Strict};
 use crate::engine::{Call, Composed, Composition, Engine};
 use crate::value::Value;
 
-use super::build::{call, int, map, record, text};
+use super::build::{but, call, int, map, record, text};
 
 fn compose(procedure: &str, state: &[(&str, Value)], call: &Call) -> Composition {
     let components = state.iter();
@@ -66,6 +66,23 @@ fn open(occurrence: i64, operation: &str, caller: i64, choices: Value) -> Call {
             ("actor", text("SideA")),
             ("caller", int(caller)),
             ("choices", choices),
+        ],
+    )
+}
+
+/// The return of a frame by the relation of the play's return.
+fn return_as_play(before: &Value) -> Call {
+    let caller = before.as_record().unwrap().get("caller").unwrap().clone();
+    call(
+        "ReturnPlayToCaller8",
+        &[
+            ("before", before.clone()),
+            ("after", but(before, &[("returned", true.into())])),
+            (
+                "actualSeparateInstructionAndEndingReactionsComplete",
+                true.into(),
+            ),
+            ("caller", caller),
         ],
     )
 }

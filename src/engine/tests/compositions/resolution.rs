@@ -21,7 +21,7 @@ fn an_instance_waits_for_what_it_calls() {
     assert!(matches!(beside(71, false), Composition::Becomes(_)));
     assert_eq!(
         why_not(beside(31, false)),
-        "AdvanceAbilityCursor9 is no step in an instance while one that it called has not returned"
+        "AdvanceAbilityCursor9 is no step in what waits for the return of a frame that it called"
     );
 }
 
