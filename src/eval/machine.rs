@@ -306,6 +306,15 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// What a name stands for, if that is an expression: the expression and its
+    /// frame.
+    pub(crate) fn thunk_at(&self, base: Base, place: Place) -> Option<(NodeId, Base)> {
+        match self.resolve(self.slot_at(base, place)?) {
+            Slot::Thunk { node, base } | Slot::Forced { node, base, .. } => Some((node, base)),
+            _ => None,
+        }
+    }
+
     /// Binds the names of a LET, each to be worked out when it is asked for.
     pub(crate) fn let_in(&mut self, base: Base, definitions: &[(SlotId, NodeId)]) {
         for (slot, node) in definitions {

@@ -159,6 +159,7 @@ impl Reader<'_> {
     }
 
     fn specification(&mut self, name: &Ident, id: DefId) {
+        let id = self.meant(name, id);
         let parts = conjuncts(self.spec, self.bindings, Purpose::Specification, id);
         for conjunct in parts.iter().filter(|it| it.about == About::First) {
             self.not_false(name, &conjunct.expr);
@@ -185,11 +186,23 @@ impl Reader<'_> {
         }
     }
 
+    /// What a section means by the name of a definition: `Spec <- Other` reaches
+    /// it, `Spec <-[M] Other` only what module M makes of it.
+    fn meant(&self, name: &Ident, id: DefId) -> DefId {
+        let mut assignments = self.config.constants.iter();
+        let is_assigned = assignments.any(|it| it.module.is_none() && it.name.name == name.name);
+        match self.bindings.overrides.get(&id) {
+            Some(ConstantValue::Definition(other)) if is_assigned => *other,
+            _ => id,
+        }
+    }
+
     /// TLC checks a property conjunct by conjunct.
     fn property(&mut self, config: &Config, name: &str, id: DefId) {
         let Some(name) = config.properties.iter().find(|it| it.name == name) else {
             return;
         };
+        let id = self.meant(name, id);
         let parts = conjuncts(self.spec, self.bindings, Purpose::Property, id);
         for conjunct in parts.iter().filter(|it| it.about == About::First) {
             let conjunct = &conjunct.expr;

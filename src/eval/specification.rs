@@ -68,7 +68,7 @@ pub(super) fn conjuncts(
         within: Vec::new(),
         found: Vec::new(),
     };
-    if let Some(definition) = apart.definition(id) {
+    if let Some(definition) = spec.definitions.get(id.0 as usize) {
         apart.within.push(definition);
         apart.conjunct(&definition.body);
     }

@@ -43,7 +43,7 @@ fn run(cfg: &Path, command: &str, last: &str) -> (i32, String, String) {
 #[test]
 fn tells_what_tlc_tells() {
     let told = files("txt");
-    assert_eq!(told.len(), 6);
+    assert_eq!(told.len(), 7);
     for told in told {
         let tlc = std::fs::read_to_string(&told).unwrap();
         let cfg = told.with_extension("cfg");
@@ -60,5 +60,35 @@ fn behaviours_of_what_comes_through_operators_and_instances_conform() {
         let cfg = trace.with_extension("cfg");
         let (code, out, err) = run(&cfg, "check", trace.to_str().unwrap());
         assert_eq!(code, 0, "{}: {out}{err}", trace.display());
+    }
+}
+
+/// `Spec <- Other` reaches the SPECIFICATION that names Spec, and `Spec <-[M]
+/// Other` only what module M makes of it; what TLC runs.
+#[test]
+fn a_specification_that_is_replaced() {
+    let elsewhere = "---- MODULE E ----\nEXTENDS Integers\nVARIABLE x\nInit == x = 0\n\
+        Next == x' = 1 - x\nSpec == Init /\\ [][Next]_x\n====\n";
+    let spec = "---- MODULE M ----\nEXTENDS E\nOther == Init /\\ [][x' = 9]_x\n====\n";
+    let folder = Folder::with(&[
+        ("E.tla", elsewhere),
+        ("M.tla", spec),
+        ("all.cfg", "SPECIFICATION Spec\nCONSTANT Spec <- Other\n"),
+        ("one.cfg", "SPECIFICATION Spec\nCONSTANT Spec <-[E] Other\n"),
+    ]);
+    for (cfg, next) in [("all.cfg", "9"), ("one.cfg", "1")] {
+        let said = folder.run(&[
+            "successors",
+            "--spec",
+            "M.tla",
+            "--cfg",
+            cfg,
+            "--state",
+            "x = 0",
+            "--format",
+            "json",
+        ]);
+        let state = &said.json()["steps"][0]["successors"][0]["state"]["x"];
+        assert_eq!(state, next, "{cfg}: {}", said.all());
     }
 }

@@ -48,5 +48,7 @@ Always == []Inv
 Refines == D(3)!CSpec
 ForAll == \A n \in {3, 4} : x < n /\ [][x' # x => x' < n]_x
 
+OfNames == LET q == Init IN q /\ [][LET n == Next IN n]_vars
+
 ASSUME PrintT(TLCGet("spec"))
 ============================================================================

@@ -105,6 +105,13 @@ impl Splitting<'_> {
                 self.split(machine, within, *body, base)
             }
             Node::Probe(_, inner) => self.split(machine, within, *inner, base),
+            Node::Local(place) => match machine.thunk_at(base, *place) {
+                Some((node, home)) => self.split(machine, within, node, home),
+                None => {
+                    self.leaf(machine, within, id);
+                    Ok(())
+                }
+            },
             Node::Call { code, up, args } => {
                 let mut args_of_it = args.iter().filter(|_| self.home(*code).is_some());
                 let is_constant = args_of_it.all(|arg| machine.eval(*arg, base).is_ok());
