@@ -325,16 +325,15 @@ impl<'p> Machine<'p> {
                 return then(self, Applied::Value(value));
             }
         };
-        let is_walked = match self.program.node(self.program.bare(node)) {
-            Node::Function(rule) | Node::RecursiveFunction(rule) => {
-                rule.conduct != Conduct::Quiet || self.gives_actions(rule)
-            }
-            _ => self.program.assigns(node),
-        };
-        if is_walked {
+        if let Node::Function(rule) | Node::RecursiveFunction(rule) =
+            self.program.node(self.program.bare(node))
+            && (rule.conduct != Conduct::Quiet || self.gives_actions(rule))
+        {
             return self.with_applied(node, home, then);
         }
         match self.local(id, place, base) {
+            // It may give actions.
+            Ok(Value::Lazy(_)) if self.program.assigns(node) => self.with_applied(node, home, then),
             Ok(value) => then(self, Applied::Value(value)),
             Err(error) if error.kind == ErrorKind::Limit => Err(error),
             // Some value of it cannot be worked out; another one may.

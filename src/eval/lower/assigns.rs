@@ -58,8 +58,7 @@ fn pass(program: &Program, codes: &[bool]) -> Vec<bool> {
             | Node::Let(_, body)
             | Node::Implies(_, body)
             | Node::Probe(_, body)
-            | Node::Apply(body, _)
-            | Node::Except(body, _) => part(body),
+            | Node::Apply(body, _) => part(body),
             Node::Function(rule) | Node::RecursiveFunction(rule) => part(&rule.body),
             Node::If(_, then, otherwise) => part(then) || part(otherwise),
             Node::Case(arms, other) => {
