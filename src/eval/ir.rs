@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use crate::diag::{SourceMap, Span};
-use crate::spec::resolved::{DefId, InstanceUnit, VarId};
+use crate::spec::resolved::{DefId, ModuleSpan, VarId};
 use crate::value::{Text, Value};
 
 use super::effects::Effect;
@@ -421,7 +421,7 @@ pub(crate) struct Home {
     /// The module that holds it.
     pub(crate) module: Arc<str>,
     /// The INSTANCE that brings it, see `Definition::through`.
-    pub(crate) through: Option<InstanceUnit>,
+    pub(crate) through: Option<ModuleSpan>,
     /// The names of its parameters.
     pub(crate) params: Vec<Arc<str>>,
 }

@@ -34,6 +34,7 @@ mod probe;
 mod role;
 mod session;
 mod setup;
+mod slots;
 mod specification;
 mod symmetry;
 mod told;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Severity, Span, code};
-use crate::spec::resolved::{DefId, Denotation, Expr, InstanceUnit, Spec, VarId};
+use crate::spec::resolved::{DefId, Denotation, Expr, ModuleSpan, Spec, VarId};
 use crate::value::{ErrorKind, Value, force, is_forced};
 
 use super::action::{Entered, Search, Walk, Wanted};
@@ -81,7 +81,7 @@ pub struct Behaviour {
     pub next: Option<Formula>,
     /// The INSTANCEs that bring what of these has no name of its own. TLC gives
     /// their places for those of states and steps.
-    pub through: Vec<InstanceUnit>,
+    pub through: Vec<ModuleSpan>,
     /// Invariants by name.
     pub invariants: Vec<(Arc<str>, DefId)>,
     /// State constraints by name.

@@ -9,7 +9,7 @@ use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Level, Operator, 
 use crate::value::{ErrorKind, Value, brief};
 
 use super::assigned::{self, arguments};
-use super::evaluation::evaluate;
+use super::evaluation::{Evaluation, evaluate};
 use super::lower::{Bindings, ConstantValue};
 use super::machine::Limits;
 use super::model::{Behaviour, Formula};
@@ -362,13 +362,7 @@ impl Reader<'_> {
             return None;
         }
         if definition.level == Level::Constant && role.constants != Constants::Any {
-            let found = evaluate(
-                self.spec,
-                self.bindings,
-                &applied(id, name.span),
-                None,
-                CHEAP,
-            );
+            let found = self.worked_out(&applied(id, name.span));
             // What is asked of the run is not known before it.
             if found.asks_of_run {
                 return Some(());
@@ -427,21 +421,20 @@ impl Reader<'_> {
     /// The value of a constant expression, if working it out is cheap, does not
     /// fail and asks nothing of the run.
     fn known(&self, expr: &Expr) -> Option<Value> {
-        let found = evaluate(self.spec, self.bindings, expr, None, CHEAP);
+        let found = self.worked_out(expr);
         found.value.ok().filter(|_| !found.asks_of_run)
+    }
+
+    /// A constant expression worked out, if that is cheap.
+    fn worked_out(&self, expr: &Expr) -> Evaluation {
+        evaluate(self.spec, self.bindings, expr, None, CHEAP)
     }
 
     fn symmetry(&mut self, name: &Ident) {
         let Some(Denotation::Definition(id)) = self.spec.names.get(&*name.name) else {
             return;
         };
-        let found = evaluate(
-            self.spec,
-            self.bindings,
-            &applied(*id, name.span),
-            None,
-            CHEAP,
-        );
+        let found = self.worked_out(&applied(*id, name.span));
         let set = match found.value {
             Ok(set) => set,
             // There are many permutations of a few values.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::spec::level_of;
 use crate::spec::resolved::{
-    Bound, Builtin, DefId, Definition, Expr, ExprKind, InstanceUnit, Junction, Level, LocalId,
+    Bound, Builtin, DefId, Definition, Expr, ExprKind, Junction, Level, LocalId, ModuleSpan,
     Operator, Origin, Param, Quantifier, Spec,
 };
 
@@ -13,7 +13,7 @@ use super::lower::{Bindings, ConstantValue};
 use super::model::{Behaviour, Formula};
 
 /// So many operators are gone into, one within the other.
-const MAX_FOLLOWED: usize = 1000;
+const MOST_WITHIN: usize = 1000;
 
 /// What is taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub(super) struct Conjunct {
     /// The definition that it is, for TLC to name it.
     pub(super) named: Option<DefId>,
     /// Where TLC says it is.
-    pub(super) place: InstanceUnit,
+    pub(super) place: ModuleSpan,
     /// Whether that is an INSTANCE.
     pub(super) is_through: bool,
 }
@@ -210,7 +210,7 @@ impl<'s> Apart<'s> {
         !definition.recursive
             && definition.origin != Origin::Library
             && definition.params.len() == args.len()
-            && self.within.len() < MAX_FOLLOWED
+            && self.within.len() < MOST_WITHIN
             && (definition.level == Level::Temporal
                 || !args.is_empty()
                 || self.purpose == Purpose::Property)
@@ -256,7 +256,7 @@ impl<'s> Apart<'s> {
     fn add(&mut self, about: About, says: &Expr, place: &Expr) {
         let mut instances = self.within.iter().filter_map(|it| it.through.as_ref());
         let through = instances.next();
-        let written = || InstanceUnit {
+        let written = || ModuleSpan {
             module: self
                 .within
                 .last()

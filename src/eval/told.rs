@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::diag::SourceMap;
 use crate::spec::Lines;
-use crate::spec::resolved::{DefId, Definition, InstanceUnit, Level, Spec};
+use crate::spec::resolved::{DefId, Definition, Level, ModuleSpan, Spec};
 use crate::value::{Text, Value, function, set};
 
 use super::model::{Behaviour, Formula};
@@ -49,7 +49,7 @@ impl Part {
 pub(super) struct Next {
     pub(super) formula: Formula,
     /// Where it stands, and whether that is an INSTANCE that brings it.
-    pub(super) place: InstanceUnit,
+    pub(super) place: ModuleSpan,
     pub(super) is_through: bool,
 }
 
@@ -129,7 +129,7 @@ impl Told {
         for (name, id) in named {
             if let Some(definition) = definition(spec, *id).filter(|it| it.level > Level::Constant)
             {
-                let place = InstanceUnit {
+                let place = ModuleSpan {
                     module: Arc::clone(&definition.module),
                     span: definition.span,
                 };
@@ -138,7 +138,7 @@ impl Told {
         }
     }
 
-    fn add(&mut self, part: Part, spec: &Spec, name: &str, place: &InstanceUnit) {
+    fn add(&mut self, part: Part, spec: &Spec, name: &str, place: &ModuleSpan) {
         let told = record(named(&spec.sources, name, place).into());
         self.parts.entry(part).or_default().push(told);
     }
@@ -163,7 +163,7 @@ pub(super) fn variables(spec: &Spec) -> Value {
         let source = spec.sources.get(variable.span.file);
         let stem = source.and_then(|source| source.path().file_stem()?.to_str());
         let known = stem.filter(|stem| spec.modules.contains_key(*stem));
-        let place = InstanceUnit {
+        let place = ModuleSpan {
             module: known.unwrap_or(&spec.name).into(),
             span: variable.span,
         };
@@ -176,7 +176,7 @@ pub(super) fn variables(spec: &Spec) -> Value {
 pub(super) fn action(
     sources: &SourceMap,
     name: Option<&str>,
-    place: &InstanceUnit,
+    place: &ModuleSpan,
     args: &[(Arc<str>, Value)],
 ) -> Value {
     let mut fields = Vec::from(named(sources, name.unwrap_or(UNNAMED), place));
@@ -189,7 +189,7 @@ pub(super) fn action(
     record(fields)
 }
 
-fn named(sources: &SourceMap, name: &str, place: &InstanceUnit) -> [(&'static str, Value); 2] {
+fn named(sources: &SourceMap, name: &str, place: &ModuleSpan) -> [(&'static str, Value); 2] {
     let location = location(&place.module, Lines::of(sources, place.span));
     [("name", Value::string(name)), ("location", location)]
 }
@@ -225,8 +225,8 @@ fn definition(spec: &Spec, DefId(id): DefId) -> Option<&Definition> {
 }
 
 /// Where TLC says that a definition's formula is.
-fn body(definition: &Definition) -> InstanceUnit {
-    let written = || InstanceUnit {
+fn body(definition: &Definition) -> ModuleSpan {
+    let written = || ModuleSpan {
         module: Arc::clone(&definition.module),
         span: definition.body.span,
     };

@@ -122,15 +122,16 @@ pub struct Definition {
     /// The INSTANCE that brings it here with parameters of its module
     /// replaced; of several around each other the outermost. TLC gives its
     /// place for that of an action.
-    pub through: Option<InstanceUnit>,
+    pub through: Option<ModuleSpan>,
 }
 
-/// An INSTANCE in the text of a module.
+/// A part of a text, with the module whose text it is of: a nested module has a
+/// name of its own. Of an INSTANCE it is all, with the name that it defines.
 #[derive(Clone, Debug)]
-pub struct InstanceUnit {
+pub struct ModuleSpan {
     /// The module that holds it.
     pub module: Arc<str>,
-    /// All of it, with the name that it defines.
+    /// Where it is.
     pub span: Span,
 }
 

@@ -92,3 +92,17 @@ fn a_specification_that_is_replaced() {
         assert_eq!(state, next, "{cfg}: {}", said.all());
     }
 }
+
+#[test]
+fn there_may_be_too_many_actions_to_tell() {
+    let spec = "---- MODULE M ----\nEXTENDS Integers, TLC\nVARIABLE x\nInit == x = 0\n\
+        Next == \\E i \\in 1..200000 : x' = i\n====\n";
+    let folder = Folder::with(&[("M.tla", spec)]);
+    let said = folder.run(&["eval", "--spec", "M.tla", "TLCGet(\"spec\").inits"]);
+    let wanted = "there are more than 100000 actions";
+    assert!(
+        said.code != 0 && said.err.contains(wanted),
+        "{}",
+        said.all()
+    );
+}

@@ -31,9 +31,7 @@ pub(super) fn about(machine: &Machine<'_>, name: &str) -> Option<Result<Value, V
         "config" => Ok(configuration()),
         "revision" => Ok(revision()),
         "action" => before_search(told::unknown_action()),
-        told::KEY => machine
-            .told()
-            .ok_or_else(|| needs_search("TLCGet(\"spec\")")),
+        told::KEY => machine.told(),
         // A property of the Java machine that is not set names itself.
         property if property.starts_with("-D") => Ok(Value::string(property)),
         _ => return None,

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{
-    DefId, ExprKind, InstanceUnit, Level, LocalId, Operator, Origin, Param,
-};
+use crate::spec::resolved::{DefId, ExprKind, Level, LocalId, ModuleSpan, Operator, Origin, Param};
 use crate::spec::scope::{Instance, ModuleSource, Symbol, Table};
 use crate::syntax::ast::{self, Ident, NameStepKind, NamedInstance, Unit};
 
@@ -113,7 +111,7 @@ impl Resolver<'_> {
             frame,
             caps,
             depth: self.place.depth + u32::from(!apart),
-            through: self.place.through.clone().unwrap_or(InstanceUnit {
+            through: self.place.through.clone().unwrap_or(ModuleSpan {
                 module: Arc::clone(&self.place.module),
                 span: request.span,
             }),

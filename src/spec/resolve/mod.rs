@@ -43,8 +43,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diag::{Diagnostic, Span, code};
 
 use super::resolved::{
-    Assumption, DefId, Definition, Expr, ExprKind, InstanceUnit, Level, LocalId, Origin, Param,
-    Spec,
+    Assumption, DefId, Definition, Expr, ExprKind, Level, LocalId, ModuleSpan, Origin, Param, Spec,
 };
 use super::scope::{DefInfo, Label, ModuleSource, Scope, Symbol, Table};
 
@@ -83,7 +82,7 @@ pub(super) struct Place {
     /// own.
     depth: u32,
     /// The outermost INSTANCE around that replaces parameters.
-    through: Option<InstanceUnit>,
+    through: Option<ModuleSpan>,
     /// `None` where the module stands for itself.
     substitution: Option<Substitution>,
     assumptions: Vec<Assumption>,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span, code};
-use crate::spec::resolved::{Denotation, InstanceUnit, Level, LocalId, Origin, Param};
+use crate::spec::resolved::{Denotation, Level, LocalId, ModuleSpan, Origin, Param};
 use crate::spec::scope::{Entry, ModuleSource, Role, Scope, Symbol, Table};
 use crate::syntax::ast::{Ident, UnitKind};
 
@@ -24,7 +24,7 @@ pub(super) struct Setting {
     pub(super) frame: Vec<Param>,
     pub(super) caps: Arc<[(LocalId, Level)]>,
     pub(super) depth: u32,
-    pub(super) through: InstanceUnit,
+    pub(super) through: ModuleSpan,
     pub(super) substitution: Substitution,
 }
 
