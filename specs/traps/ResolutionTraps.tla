@@ -92,11 +92,11 @@ ConditionalResolves ==
 StaticNeverBeginsHere ==
     << OpenStep(32, "Static"), BeginStep("BeginAbilityInstructions9.2") >>
 
-\* A play ability passes none of the conditional guards.
-\* It could never finish.
+\* An instance without an instruction could never finish.
 WithoutInstructionsNeverBegins ==
     << OpenStep(32, "Procedure"), BeginStep("BeginAbilityInstructions9.8") >>
 
+\* A play ability passes none of the conditional guards.
 PlayBegins ==
     << OpenStep(32, "Play"),
        Step("BeginAbilityInstructions9", [currentlyRecognized |-> FALSE], NoGuard) >>
