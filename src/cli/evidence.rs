@@ -218,7 +218,7 @@ fn gather(arguments: &Arguments) -> Gathered {
     };
     if is_replayed {
         let mut question = Question::of(&target);
-        if !earlier.is_empty() {
+        if !earlier.is_empty() && target.traces.is_empty() {
             // What is to be looked at is the earlier evidence.
             let errors = &mut question.found.errors;
             errors.retain(|error| error.code != Some(code::NOTHING_TO_CHECK));

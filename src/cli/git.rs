@@ -32,7 +32,7 @@ pub(super) struct Changed {
     names: [PathBuf; 2],
     /// Where the versions are; `/dev/null` if there is none.
     files: [PathBuf; 2],
-    /// Whether both are the same, byte by byte.
+    /// Whether both are known to be the same, byte by byte.
     is_content_kept: bool,
     /// What kind of file it is and who may run it, if that changed: as `100644`.
     modes: Option<[String; 2]>,
@@ -77,7 +77,7 @@ fn changed(arguments: &[OsString]) -> Option<Changed> {
     Some(Changed {
         names: [path.into(), renamed.unwrap_or(path).into()],
         files: [old.into(), new.into()],
-        is_content_kept: old_hash == new_hash,
+        is_content_kept: old_hash == new_hash && !is_unhashed(old_hash),
         modes: (old_mode != new_mode && !is_nothing).then_some(modes),
     })
 }
@@ -85,6 +85,12 @@ fn changed(arguments: &[OsString]) -> Option<Changed> {
 fn is_hash(text: &OsString) -> bool {
     let bytes = text.as_encoded_bytes();
     bytes == b"." || (bytes.len() >= 40 && bytes.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Whether git has not hashed a version: a file of the working tree. It writes
+/// zeros then.
+fn is_unhashed(hash: &OsString) -> bool {
+    hash.as_encoded_bytes().iter().all(|byte| *byte == b'0')
 }
 
 fn is_mode(text: &OsString) -> bool {
@@ -236,6 +242,9 @@ mod tests {
         assert_eq!(found.files, ["/tmp/a", "t.out"].map(PathBuf::from));
         assert_eq!(found.modes.unwrap(), ["100644", "100755"]);
         assert!(found.is_content_kept);
+        let zeros = "0".repeat(40);
+        let unhashed = ["a", "a", &zeros, "100644", "b", &zeros, "100644"];
+        assert!(!of(&unhashed).unwrap().is_content_kept);
         let added = ["t", "/dev/null", ".", ".", "t", HASH, "100644"];
         let added = of(&added).unwrap();
         assert_eq!(added.files[0], Path::new("/dev/null"));

@@ -95,7 +95,7 @@ impl Explored {
     }
 
     /// What the conjuncts from `first` on come to.
-    fn truth(&self, first: usize) -> Finding {
+    pub(super) fn truth(&self, first: usize) -> Finding {
         let conjuncts = self.conjuncts.get(first..).unwrap_or_default();
         let decides =
             |conjunct: &&Conjunct| matches!(conjunct.finding, Finding::False | Finding::Undefined);

@@ -262,8 +262,8 @@ struct Split<'f> {
     /// The action it is in.
     within: Option<DefId>,
     way: Vec<Way>,
-    /// Attempts so far that no conjunct was false in, or whose guards have not all
-    /// a value.
+    /// Attempts so far of which the first conjunct that is not true, if any, is
+    /// not false: TLC looks no further than that.
     possible: u64,
 }
 
@@ -345,12 +345,7 @@ impl Machine<'_> {
         self.explore(id, base, &mut explored);
         split.recorder.set_paused(false);
         if !self.is_exhausted() {
-            let has = |finding| {
-                let mut conjuncts = explored.conjuncts.iter();
-                conjuncts.any(|conjunct| conjunct.finding == finding)
-            };
-            let is_impossible = has(Finding::False) && !has(Finding::Undefined);
-            split.possible += u64::from(!is_impossible);
+            split.possible += u64::from(explored.truth(0) != Finding::False);
             (split.found)(Attempt {
                 definition: split.within,
                 conjuncts: explored.conjuncts,

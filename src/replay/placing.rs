@@ -180,24 +180,13 @@ fn placing(model: &Model, name: &Text, location: &Location) -> Option<Placing> {
 /// `A!2`. What it stands for is somewhere else.
 fn refers(model: &Model, within: &Definition, place: Lines) -> bool {
     let spec = model.spec();
-    let is_within = spec
-        .lines(within.span)
-        .is_some_and(|around| around.begin <= place.begin && place.end <= around.end);
-    let source = spec.sources.get(within.span.file);
-    let line = source.and_then(|source| {
-        let mut lines = source.text().lines();
-        lines.nth((place.begin.0 as usize).checked_sub(1)?)
-    });
-    let width = (place.end.1 + 1).saturating_sub(place.begin.1) as usize;
-    let written = line.map(|line| {
-        let rest = line
-            .chars()
-            .skip((place.begin.1 as usize).saturating_sub(1));
-        rest.take(width).collect::<String>()
-    });
-    is_within
-        && place.begin.0 == place.end.0
-        && written.is_some_and(|written| written.contains('!'))
+    let is_within = |used: &&Span| {
+        within.span.file == used.file
+            && within.span.start <= used.start
+            && used.end <= within.span.end
+    };
+    let mut used = spec.selections.iter().filter(is_within);
+    used.any(|used| spec.lines(*used) == Some(place))
 }
 
 fn is_named(definition: &Definition, name: &str) -> bool {

@@ -104,7 +104,7 @@ impl Search<'_, '_> {
                 .collect();
             for (point, (old, new, taken)) in points.iter().zip(&outcomes) {
                 let found = differ(old, new);
-                self.is_unassigned |= [old, new].iter().any(|it| it.is_unassigned());
+                self.is_unassigned |= old.is_unassigned() != new.is_unassigned();
                 tally.add(found);
                 work += taken;
                 if let Found::Differs(direction) = found {

@@ -254,7 +254,9 @@ impl Meaning {
             _ if !all.has_value() => Verdict::Unjudged,
             (false, false, false) if self.open().is_some() => Verdict::Unjudged,
             (false, false, false) => Verdict::Equivalent,
-            _ if !self.is_predicate || self.is_unassigned() => Verdict::Changed,
+            _ if !self.is_predicate || self.is_unassigned() && !self.leads_elsewhere() => {
+                Verdict::Changed
+            }
             (true, true, _) => Verdict::Incomparable,
             (true, false, _) => Verdict::Looser,
             (false, true, _) => Verdict::Stricter,
@@ -270,9 +272,17 @@ impl Meaning {
         is_all && all.has_value() && all.undecided == 0 && all.differing() == 0
     }
 
-    /// Whether one of the texts leaves a variable open that has to be assigned.
+    /// Whether one of the texts leaves a variable open that has to be assigned,
+    /// where the other does not.
     pub(super) fn is_unassigned(&self) -> bool {
         self.leads.is_some_and(|leading| leading.is_unassigned)
+    }
+
+    /// Whether one of the texts leads to a state that the other does not lead to,
+    /// with all variables assigned.
+    fn leads_elsewhere(&self) -> bool {
+        let tally = self.leads.map(|leading| leading.tally);
+        tally.is_some_and(|it| it.looser + it.stricter + it.both > 0)
     }
 
     /// Whether anything could be judged.

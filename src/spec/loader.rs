@@ -106,6 +106,7 @@ fn resolve_root(
         definitions: Vec::new(),
         names: IndexMap::new(),
         assumptions: Vec::new(),
+        selections: Vec::new(),
         locals: Vec::new(),
         modules: IndexMap::new(),
         context: Context {

@@ -165,6 +165,9 @@ pub struct Spec {
     pub assumptions: Vec<Assumption>,
     /// Names of locals by [`LocalId`], for messages.
     pub locals: Vec<Arc<str>>,
+    /// Where parts of definitions are named, as in `A!2`. What such a name
+    /// means has the place where it is defined.
+    pub selections: Vec<Span>,
     /// Top-level names by module: what module-scoped overrides refer to.
     pub modules: IndexMap<Arc<str>, IndexMap<Arc<str>, Denotation>>,
     /// What the resolver needs to resolve more in the root module's scope.

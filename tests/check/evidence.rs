@@ -702,3 +702,16 @@ fn the_same_whatever_the_number_of_threads() {
     let lcov = run_in(root(), &["evidence", "--format", "lcov"]);
     assert_is_lcov(&lcov.out);
 }
+
+/// A folder without traces is one that somebody meant otherwise, whatever else
+/// is named.
+#[test]
+fn a_folder_without_traces_beside_earlier_evidence() {
+    let folder = locker();
+    let earlier = evidence(&folder, &["one.txt", "--format", "json"]);
+    folder.write("e.json", earlier.out);
+    fs_err::create_dir(folder.path().join("empty")).unwrap();
+    let answer = folder.run(&["evidence", "e.json", "empty"]);
+    assert_eq!(answer.code, Some(2), "{}", answer.shown());
+    assert!(answer.err.contains("no traces in"), "{}", answer.shown());
+}

@@ -294,6 +294,41 @@ fn conjuncts_of_one_line() {
     assert_eq!(answer.code, Some(0), "{}", answer.shown());
 }
 
+/// A part of an action that is given by its place, `A!2`, is placed where it is
+/// named, or where it stands if it is applied. Other places within an action are
+/// none, whatever is written there.
+#[test]
+fn parts_that_are_given_by_their_places() {
+    let folder = Folder::new();
+    let spec = "---- MODULE M ----\nEXTENDS Integers\nVARIABLE x\nInit == x = 0\n\
+        A == \\/ x' = 1\n     \\/ \\E i \\in 2..3 : x' = i\nNext == A!1 \\/ A!2!(3)\n\
+        B == [x EXCEPT ![1] = 1]\n====\n";
+    folder.write("M.tla", spec);
+    folder.write("M.cfg", "INIT Init\nNEXT Next\n");
+    let check = |label: &str, x: u32| {
+        let trace = format!(
+            "State 1: <Initial predicate>\nx = 0\n\nState 2: <{label} of module M>\nx = {x}\n\n"
+        );
+        folder.write("a.out", trace);
+        folder.run(&["check", "--spec", "M.tla", "a.out"])
+    };
+    // As TLC labels them.
+    for (label, x) in [
+        ("LAMBDA(3) line 6, col 25 to line 6, col 30", 3),
+        ("Next line 7, col 9 to line 7, col 11", 1),
+    ] {
+        assert_eq!(check(label, x).code, Some(0), "{}", check(label, x).shown());
+    }
+    for label in [
+        "Next line 7, col 8 to line 7, col 11",
+        "Next line 7, col 9 to line 7, col 12",
+        "Next line 7, col 9 to line 7, col 4294967295",
+        "B line 8, col 7 to line 8, col 24",
+    ] {
+        assert_eq!(check(label, 1).code, Some(1), "{}", check(label, 1).shown());
+    }
+}
+
 /// TLC places an action that INSTANCE brings, with parameters of its module
 /// replaced, at that INSTANCE; at the outermost of several.
 #[test]

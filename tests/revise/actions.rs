@@ -232,3 +232,24 @@ Next == Small /\\ x' = x + 1
     assert_eq!(stricter["inputs"][0]["value"], "6000", "{small}");
     assert_eq!(stricter["seen"]["state"], 6001, "{small}");
 }
+
+/// What both texts leave open, where no trace comes, hides no step that only one
+/// of them allows.
+#[test]
+fn what_both_leave_open_hides_nothing() {
+    let text = "---- MODULE M ----
+EXTENDS Integers
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Next == \\/ x \\in 0..1 /\\ x' = x + 1 /\\ y' = y
+        \\/ x < 0 /\\ x' = 0
+====
+";
+    let states = (0..3).map(|x| format!("{{\"x\":{x},\"y\":0}}\n"));
+    let trace: String = states.collect();
+    let folder = pair("M", text, &text.replace("0..1", "0..2"), &trace);
+    let revise = ["revise", "old/M.tla", "new/M.tla", "trace.ndjson"];
+    let said = folder.run(&[&revise[..], &["--fail-on=looser"]].concat());
+    assert_eq!(said.code, 1, "{}", said.all());
+    assert!(said.out.contains("Next: looser"), "{}", said.all());
+}

@@ -140,7 +140,7 @@ fn quantifiers_say_of_how_many() {
 fn quantifiers_around_actions_are_seen_where_no_step_is_possible() {
     let plain = model(
         "VARIABLE s\nInit == s = {}\n\
-         Take(m) == m > 5 /\\ s' = s \\ {m}\nOp == \\E m \\in s : Take(m)\nNext == Op",
+         Take(m) == m > 5 /\\ 10 \\div m > 0 /\\ s' = s \\ {m}\nOp == \\E m \\in s : Take(m)\nNext == Op",
     );
     let watched = plain.watched();
     let looked_at = |set: &[i64]| {
@@ -158,6 +158,8 @@ fn quantifiers_around_actions_are_seen_where_no_step_is_possible() {
     };
     assert_eq!(looked_at(&[]), ["Empty 1"]);
     assert_eq!(looked_at(&[1, 2]), ["None 1"]);
+    // Behind a conjunct that is false nothing is looked at: no value is needed.
+    assert_eq!(looked_at(&[0]), ["None 1"]);
     // What a step makes of it is seen on the step.
     assert!(looked_at(&[1, 7]).is_empty());
 }

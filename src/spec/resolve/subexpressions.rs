@@ -475,6 +475,7 @@ impl Resolver<'_> {
             .map(|param| copier.param(param))
             .collect();
         let body = wrapped(&mut copier, &part.lets, &part.node);
+        self.spec.selections.push(span);
         self.within_limits(span);
         if params.is_empty() {
             return body;

@@ -187,11 +187,11 @@ impl<'o> Page<'o> {
             return text;
         }
         match pattern.candidates(1).first() {
-            Some(likeliest) if *pattern != Pattern::Unobserved => {
+            Some(likeliest) => {
                 self.loses(Loss::Ambiguous(name.clone()));
                 print(likeliest)
             }
-            _ => {
+            None => {
                 self.loses(Loss::Unobserved(name.clone()));
                 "null".to_owned()
             }
