@@ -713,5 +713,5 @@ fn a_folder_without_traces_beside_earlier_evidence() {
     fs_err::create_dir(folder.path().join("empty")).unwrap();
     let answer = folder.run(&["evidence", "e.json", "empty"]);
     assert_eq!(answer.code, Some(2), "{}", answer.shown());
-    assert!(answer.err.contains("no traces in"), "{}", answer.shown());
+    assert!(answer.out.contains("no traces in"), "{}", answer.shown());
 }
