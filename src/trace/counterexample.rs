@@ -11,6 +11,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::io::BufRead;
 use std::marker::PhantomData;
 
+use super::first_writings::{Difference, FirstWritings, Writing};
 use super::parts::{Parts, check_distinct};
 use super::walk::{Piece, Walk};
 use super::{
@@ -61,13 +62,14 @@ pub(super) struct Counterexample<R, N> {
     /// Whether the object with `action` and `state` is inside another.
     is_wrapped: bool,
     parts: Parts,
-    /// The states that were read, in order.
-    known: Vec<Known>,
+    /// How the states that were read are written, in order.
+    written: FirstWritings,
     names: Names,
     /// What `vars` lists, and where.
     declared: Option<(Vec<String>, Place)>,
-    /// States without their actions, if `state` comes before `action`.
-    held: Vec<State>,
+    /// States without their actions, if `state` comes before `action`, with
+    /// their fingerprints.
+    held: Vec<(State, u64)>,
     has_steps: bool,
     has_action_list: bool,
     listed: u64,
@@ -91,13 +93,6 @@ enum At {
     End,
 }
 
-/// The first writing of a state.
-struct Known {
-    fingerprint: u64,
-    line: u64,
-    column: u64,
-}
-
 /// A state with its number: `[1, {…}]`.
 struct Numbered {
     number: u64,
@@ -115,7 +110,7 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             is_first: true,
             is_wrapped: false,
             parts: Parts::default(),
-            known: Vec::new(),
+            written: FirstWritings::default(),
             names: Names::default(),
             declared: None,
             held: Vec::new(),
@@ -284,7 +279,7 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             ));
         }
         let source = from.number;
-        if self.known.is_empty() {
+        if self.reached() == 0 {
             self.meet(from, None)
         } else if source != self.reached() && self.held.is_empty() {
             let message = format!(
@@ -336,7 +331,11 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
         }
         self.listed = state.number;
         if state.number <= self.reached() {
-            return self.compare(&state);
+            let fingerprint = state.variables.fingerprint;
+            return self
+                .written
+                .repeat_in_order(state.number, fingerprint)
+                .map_err(|difference| written_differently(state.variables.place, &difference));
         }
         if self.has_steps {
             let message = format!("no step leads to state {}", state.number);
@@ -372,7 +371,7 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             self.names.check(names, place)?;
         }
         let place = self.cursor.place().clone();
-        if self.known.is_empty() {
+        if self.reached() == 0 {
             return Err(TraceError::of_file(
                 place.file,
                 TraceErrorKind::NoStates,
@@ -404,15 +403,16 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
     }
 
     fn reached(&self) -> u64 {
-        self.known.len() as u64
+        self.written.count()
     }
 
     /// Takes the next state, or gives a held one its action.
     fn meet(&mut self, state: Numbered, action: Option<ActionLabel>) -> Result<(), TraceError> {
         if state.number > 0 && state.number <= self.reached() {
             self.compare(&state)?;
-            let index = usize::try_from(state.number - 1).unwrap_or(usize::MAX);
-            if let Some(held) = self.held.get_mut(index) {
+            if let Some(index) = index_of(state.number)
+                && let Some((held, _)) = self.held.get_mut(index)
+            {
                 held.action = action;
             }
             return Ok(());
@@ -427,11 +427,8 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
             _ => Vec::new(),
         };
         let place = state.variables.place;
-        self.known.push(Known {
-            fingerprint: state.variables.fingerprint,
-            line: place.line,
-            column: place.column,
-        });
+        let fingerprint = state.variables.fingerprint;
+        self.written.write(fingerprint, &place);
         let state = State {
             trace: TraceId(0),
             number: state.number,
@@ -441,37 +438,35 @@ impl<R: BufRead, N: Notation> Counterexample<R, N> {
         if self.has_action_list {
             self.ready.push_back(Entry::State(state));
         } else {
-            self.held.push(state);
+            self.held.push((state, fingerprint));
         }
         Ok(())
     }
 
     /// Checks that a repetition is written as the state was at first.
-    fn compare(&self, state: &Numbered) -> Result<(), TraceError> {
-        let known = state
-            .number
-            .checked_sub(1)
-            .and_then(|index| self.known.get(usize::try_from(index).ok()?));
-        match known {
-            None => Err(out_of_order(
-                state.place.clone(),
-                state.number,
-                self.reached(),
-            )),
-            Some(known) if known.fingerprint == state.variables.fingerprint => Ok(()),
-            Some(known) => Err(contradiction(
-                state.variables.place.clone(),
-                format!(
-                    "state {} is written differently at line {}, column {}",
-                    state.number, known.line, known.column
-                ),
-            )),
+    fn compare(&mut self, state: &Numbered) -> Result<(), TraceError> {
+        if !(1..=self.reached()).contains(&state.number) {
+            let place = state.place.clone();
+            return Err(out_of_order(place, state.number, self.reached()));
         }
+        let Piece {
+            fingerprint, place, ..
+        } = &state.variables;
+        let differs = |difference| written_differently(place.clone(), &difference);
+        let held = index_of(state.number).and_then(|index| self.held.get(index));
+        if let Some((held, known)) = held {
+            let known = Writing::at(&held.observation.place, *known);
+            return known.repeat(state.number, *fingerprint).map_err(differs);
+        }
+        self.written
+            .repeat(state.number, *fingerprint, place)
+            .map_err(differs)
     }
 
     /// Yields states that were held back.
     fn release(&mut self) {
-        self.ready.extend(self.held.drain(..).map(Entry::State));
+        self.ready
+            .extend(self.held.drain(..).map(|(state, _)| Entry::State(state)));
     }
 }
 
@@ -531,6 +526,29 @@ impl Names {
             None => Ok(()),
         }
     }
+}
+
+/// The index of state `number` among those of the trace.
+fn index_of(number: u64) -> Option<usize> {
+    usize::try_from(number.checked_sub(1)?).ok()
+}
+
+fn written_differently(place: Place, difference: &Difference) -> TraceError {
+    let Difference {
+        first,
+        last,
+        line,
+        column,
+    } = difference;
+    let message = if first == last {
+        format!("state {last} is written differently at line {line}, column {column}")
+    } else {
+        format!(
+            "one of the states {first} to {last}, which begin at line {line}, column {column}, is \
+             written differently"
+        )
+    };
+    contradiction(place, message)
 }
 
 fn contradiction(place: Place, message: impl Into<String>) -> TraceError {

@@ -16,6 +16,7 @@ mod decode;
 mod differences;
 mod entry;
 mod error;
+mod first_writings;
 mod form;
 mod json;
 mod label;

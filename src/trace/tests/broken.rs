@@ -479,3 +479,43 @@ fn deep_json_is_an_error() {
         );
     }
 }
+
+/// A lasso of 140,001 states back to state 70,000 in TLC's JSON, of which every
+/// repetition passes through `repeat`: from its number to what it is written as.
+fn lasso(in_list: impl Fn(usize) -> usize, closing: usize) -> String {
+    const LAST: usize = 140_001;
+    let state = |number: usize, x: usize| format!("[{number},{{\"x\":{x}}}]");
+    let step = |from: String, to: String| format!("[{from},{{\"name\":\"A\"}},{to}]");
+    let steps = (1..LAST).map(|it| step(state(it, it), state(it + 1, it + 1)));
+    let closes = step(state(LAST, LAST), state(70_000, closing));
+    let steps: Vec<String> = steps.chain([closes]).collect();
+    let states: Vec<String> = (1..=LAST).map(|it| state(it, in_list(it))).collect();
+    format!(
+        "{{\"counterexample\":{{\"action\":[{}],\n\"state\":[{}]}},\"vars\":[\"x\"]}}",
+        steps.join(",\n"),
+        states.join(",\n")
+    )
+}
+
+#[test]
+fn repetitions_in_a_long_trace() {
+    let same = |number| number;
+    let told = [
+        told(lasso(same, 70_000)),
+        told(lasso(|number| if number == 2 { 9 } else { number }, 70_000)),
+        told(lasso(
+            |number| if number == 140_001 { 9 } else { number },
+            70_000,
+        )),
+        told(lasso(
+            |number| match number {
+                99_998 => 99_999,
+                99_999 => 99_998,
+                other => other,
+            },
+            70_000,
+        )),
+        told(lasso(same, 70_001)),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
+}
