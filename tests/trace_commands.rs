@@ -543,3 +543,55 @@ fn operations_on_what_cannot_be_read_back() {
         assert!(said.contains(&format!("\"{written}\"")), "{said}");
     }
 }
+
+/// Why a temporal formula has no value is said in each state, and of a trace of
+/// which nothing is shown its end is not.
+#[test]
+fn nothing_is_shown_of_what_has_no_value_but_the_reason() {
+    let lasso = "console/lasso.out";
+    let range = ["--vars", "level", "--to", "2", lasso];
+    let temporal = ["show", "--expr", "[](level > 0)", "--expr", "level > 0"];
+    insta::assert_snapshot!(
+        [
+            run(&[&temporal[..], &range].concat()),
+            run(&["show", "--from", "99", lasso]),
+        ]
+        .join("\n")
+    );
+}
+
+/// What the copy cannot hold keeps it from being written, unless nobody judges it
+/// or who reads it finds it again: a copy that is made has the trace's verdict.
+#[test]
+fn a_copy_that_is_made_is_judged_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy");
+    let copy = copy.to_str().unwrap();
+    let pump = ["--spec", "specs/Pump.tla", "--cfg", "specs/PumpLasso.cfg"];
+    let verdict = |trace: &str| {
+        let said = run(&[&["check"], &pump[..], &[trace]].concat());
+        said.split_once("\n--- stdout").unwrap().0.to_owned()
+    };
+    let mut made = 0;
+    for name in [
+        "console/lasso.out",
+        "json/lasso.json",
+        "itf/pump-lasso.itf.json",
+    ] {
+        for form in ["console", "tlc-json", "tla", "itf", "ndjson", "lockstep"] {
+            let _ = fs_err::remove_file(copy);
+            let said = run(&["convert", name, copy, "--to", form]);
+            let is_made = Path::new(copy).exists();
+            assert_eq!(
+                said.starts_with("exit 0\n"),
+                is_made,
+                "{name} {form}: {said}"
+            );
+            if is_made {
+                made += 1;
+                assert_eq!(verdict(copy), verdict(name), "{name} {form}: {said}");
+            }
+        }
+    }
+    assert!(made > 5, "{made}");
+}

@@ -26,7 +26,11 @@ use super::progress::Bar;
 /// Writes a trace in another form.
 ///
 /// What the form cannot hold is named, and nothing is written; with --lossy the
-/// rest is. Exit status: 0 it is written, 2 it is not.
+/// rest is. Some losses are warned of only: which kinds values have, where whoever
+/// reads the copy takes them for all that the spec allows; and what nobody judges,
+/// which is the names of parameters and what ITF says besides (the constants, or
+/// `params`, `#meta`, what Quint records of its own as `mbt::…`, and which
+/// sequences are tuples). Exit status: 0 it is written, 2 it is not.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The trace; `-` is the standard input
@@ -250,7 +254,7 @@ fn refusal(form: Form, lost: &[&Loss]) -> ErrorReport {
         true => error.with_note("--spec tells the kinds of values"),
         false => error,
     };
-    error.with_note("--lossy writes the rest; `--to lockstep` holds everything")
+    error.with_note("--lossy writes the rest; `--to lockstep` holds all that is judged")
 }
 
 fn save(path: &Path, packing: Packing, mut copy: SpooledTempFile) -> Result<(), Vec<ErrorReport>> {

@@ -25,7 +25,7 @@ pub(super) enum FormName {
     Itf,
     /// A state a line, as an object
     Ndjson,
-    /// A trace of lockstep, which holds all that the others do
+    /// A trace of lockstep, which holds all that is judged
     Lockstep,
 }
 

@@ -142,7 +142,7 @@ fn file_name(sampled: &Sampled, seed: u64) -> String {
     format!("generated-{}-seed-{seed}", sampled.operator.name)
 }
 
-/// Writes what was found, in our own form, which holds everything. A file that
+/// Writes what was found, in our own form, which holds all of it. A file that
 /// is there already is left alone; if it holds something else, the next name
 /// is taken.
 fn save(found: &Found, name: &str, folder: &Path) -> Result<PathBuf, ErrorReport> {

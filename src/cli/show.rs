@@ -111,13 +111,14 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         evaluated_before: Vec::new(),
         left_open: LeftOpen::default(),
         is_first: true,
+        number: 0,
         last: 0,
     };
     for entry in reader {
         match entry.map_err(|error| vec![ErrorReport::of_trace(&error)])? {
             Entry::State(state) => show.state(state)?,
             Entry::Ending(ending) => {
-                if arguments.to.is_none() {
+                if arguments.to.is_none() && show.number >= arguments.from {
                     show.out.put(&format!(
                         "    {}\n",
                         output::harmless(&ending_text(&ending))
@@ -178,6 +179,8 @@ struct Show<'a> {
     left_open: LeftOpen,
     /// Whether nothing was shown yet.
     is_first: bool,
+    /// The state that was read last.
+    number: u64,
     /// The most states that a trace has.
     last: u64,
 }
@@ -221,11 +224,14 @@ struct Asked {
 /// An expression and its value, or why it has none.
 type Evaluated = (String, Result<Value, String>);
 
+/// Why a temporal formula has no value in any state.
+const OF_BEHAVIOURS: &str = "a temporal formula has no value on a step";
+
 /// An expression, ready to be evaluated.
 struct AskedExpression {
     ready: StepExpression,
-    /// Whether it speaks of two states.
-    is_of_steps: bool,
+    /// What it speaks of.
+    level: Level,
 }
 
 impl Show<'_> {
@@ -234,6 +240,7 @@ impl Show<'_> {
         self.prepare(&state)?;
         let values = self.values(&state);
         let number = state.number;
+        self.number = number;
         self.last = self.last.max(number);
         // Only what is shown is evaluated, and what that is compared with.
         let evaluated = match number + 1 >= self.arguments.from {
@@ -323,8 +330,8 @@ impl Show<'_> {
             let expr =
                 resolve_expression_text(&mut spec, "--expr", text).map_err(models::errors)?;
             let ready = StepExpression::new(&spec, &setup.bindings, &expr, Limits::default());
-            let is_of_steps = level_of(&spec, &expr) > Level::State;
-            let asked = AskedExpression { ready, is_of_steps };
+            let level = level_of(&spec, &expr);
+            let asked = AskedExpression { ready, level };
             self.asked.expressions.push((text.clone(), asked));
         }
         Ok(())
@@ -367,9 +374,10 @@ impl Show<'_> {
                 let reason = "not every variable is observed".to_owned();
                 return Some((text.clone(), Err(reason)));
             };
-            let evaluation = match expression.is_of_steps {
-                false => expression.ready.evaluate_at(number, state, None),
-                true => {
+            let evaluation = match expression.level {
+                Level::Constant | Level::State => expression.ready.evaluate_at(number, state, None),
+                Level::Temporal => return Some((text.clone(), Err(OF_BEHAVIOURS.to_owned()))),
+                Level::Action => {
                     let before = self.values_before.as_ref()?;
                     let level = number.saturating_sub(1);
                     expression.ready.evaluate_at(level, before, Some(state))

@@ -1,6 +1,6 @@
 //! Two states of traces, and the steps that led to them.
 
-use crate::trace::{ActionLabel, Cause, Closing, Ending, Form, Pattern, State};
+use crate::trace::{ActionLabel, Cause, Closing, Ending, Form, Observation, Pattern, State};
 use crate::value::{Set, Text, Value, set};
 
 use super::alike::{Alike, alike};
@@ -68,6 +68,8 @@ pub struct States {
     /// Variables that one side does not list, and parts of which it does not tell
     /// the value.
     pub untold: Vec<String>,
+    /// Variables that only the left lists, and that only the right does.
+    pub only_listed: [Vec<Text>; 2],
     /// Paths at which they are alike only if what is written as arrays are sets.
     pub if_sets: Vec<String>,
     /// Whether a lossy form left something open that was compared.
@@ -86,6 +88,7 @@ impl States {
             undecided: Vec::new(),
             same: Vec::new(),
             untold: Vec::new(),
+            only_listed: [Vec::new(), Vec::new()],
             if_sets: Vec::new(),
             is_modulo: false,
             is_anything_told: false,
@@ -105,10 +108,24 @@ impl States {
                 }
                 // Both have the same there: nothing.
                 (At::Absent, At::Absent) => states.is_anything_told = true,
-                _ => states.untold.push(part.to_string()),
+                _ => {
+                    states.untold.push(part.to_string());
+                    states.listed(&part.variable, [left, right]);
+                }
             }
         }
         states
+    }
+
+    /// Takes note of a variable that only one side lists.
+    fn listed(&mut self, variable: &Text, sides: [&Observation; 2]) {
+        let [on_left, on_right] = sides.map(|side| side.get(variable.as_str()).is_some());
+        let [lefts, rights] = &mut self.only_listed;
+        match (on_left, on_right) {
+            (true, false) => lefts.push(variable.clone()),
+            (false, true) => rights.push(variable.clone()),
+            _ => {}
+        }
     }
 
     fn alone(&mut self, part: Part, change: Change<Pattern>) {

@@ -411,7 +411,11 @@ impl Model {
         Ok(())
     }
 
-    fn action_taken(&self, machine: &mut Machine<'_>, entered: Entered) -> Option<ActionTaken> {
+    pub(super) fn action_taken(
+        &self,
+        machine: &mut Machine<'_>,
+        entered: Entered,
+    ) -> Option<ActionTaken> {
         let definition = machine.definition_of(entered.code)?;
         let resolved = self.spec.definitions.get(definition.0 as usize)?;
         let mut args = Vec::with_capacity(resolved.params.len());

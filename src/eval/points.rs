@@ -3,6 +3,9 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
 
 use crate::diag::Span;
 use crate::spec::resolved::DefId;
@@ -200,6 +203,21 @@ impl Points {
 pub struct Recorder {
     counts: Vec<AtomicU64>,
     paused: AtomicBool,
+    /// The counters that were added to, while that is noted.
+    noting: Mutex<Option<Noted>>,
+}
+
+/// How much was added to which counter in a part of an evaluation.
+#[derive(Clone, Debug, Default)]
+pub struct Noted(FxHashMap<usize, u64>);
+
+impl Noted {
+    /// Adds what was noted of another part.
+    pub fn add(&mut self, other: &Self) {
+        for (counter, times) in &other.0 {
+            *self.0.entry(*counter).or_default() += times;
+        }
+    }
 }
 
 impl Recorder {
@@ -208,6 +226,7 @@ impl Recorder {
         Self {
             counts: (0..points.counters()).map(|_| AtomicU64::new(0)).collect(),
             paused: AtomicBool::new(false),
+            noting: Mutex::new(None),
         }
     }
 
@@ -219,10 +238,43 @@ impl Recorder {
 
     pub(crate) fn see(&self, point: &Point, outcome: usize) {
         if outcome < point.outcomes.len()
-            && let Some(count) = self.counts.get(point.first as usize + outcome)
+            && let counter = point.first as usize + outcome
+            && let Some(count) = self.counts.get(counter)
         {
             count.fetch_add(1, Ordering::Relaxed);
+            if let Some(noted) = &mut *self.notes() {
+                *noted.0.entry(counter).or_default() += 1;
+            }
         }
+    }
+
+    /// Runs a part of an evaluation; and what was counted in it, but for what
+    /// is evaluated once and then kept.
+    pub fn noting<T>(&self, run: impl FnOnce() -> T) -> (T, Noted) {
+        let outer = self.note_in(Some(Noted::default()));
+        let result = run();
+        let noted = self.note_in(outer);
+        (result, noted.unwrap_or_default())
+    }
+
+    /// Takes back what was counted in two parts of an evaluation that looked at
+    /// the same thing, so that it is counted once.
+    pub fn count_once(&self, one: &Noted, other: &Noted) {
+        for (counter, times) in &one.0 {
+            let both = other.0.get(counter).map_or(0, |others| *times.min(others));
+            if let Some(count) = self.counts.get(*counter) {
+                count.fetch_sub(both, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Where it is noted from now on; where it was until now.
+    pub(crate) fn note_in(&self, noted: Option<Noted>) -> Option<Noted> {
+        std::mem::replace(&mut *self.notes(), noted)
+    }
+
+    fn notes(&self) -> MutexGuard<'_, Option<Noted>> {
+        self.noting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn is_paused(&self) -> bool {

@@ -35,12 +35,14 @@ impl<'p> Machine<'p> {
         &mut self,
         run: impl FnOnce(&mut Self) -> Evaluated<T>,
     ) -> Evaluated<T> {
-        let recorder = self.session.recorder.clone();
-        let was_paused = recorder.as_ref().map(|recorder| recorder.set_paused(false));
+        let Some(recorder) = self.session.recorder.clone() else {
+            return run(self);
+        };
+        let was_paused = recorder.set_paused(false);
+        let noted = recorder.note_in(None);
         let result = run(self);
-        if let Some((recorder, was_paused)) = recorder.zip(was_paused) {
-            recorder.set_paused(was_paused);
-        }
+        recorder.note_in(noted);
+        recorder.set_paused(was_paused);
         result
     }
 

@@ -9,13 +9,14 @@ use crate::diag::Span;
 use crate::spec::resolved::{DefId, Expr, ExprKind, Operator};
 use crate::value::{Value, set};
 
+use super::action::Entered;
 use super::error::Evaluated;
 use super::exploration::{Conjunct, Explored, Finding, Way};
 use super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program, SlotId};
 use super::lower::ConstantValue;
 use super::machine::{Base, Limits, Machine, Slot};
-use super::model::{Formula, Model, State};
-use super::points::{PointKind, Points, Recorder};
+use super::model::{ActionTaken, Formula, Model, State};
+use super::points::{Noted, PointKind, Points, Recorder};
 use super::probe::Seen;
 use super::session::{Chance, Session};
 
@@ -28,6 +29,15 @@ pub struct Attempt {
     /// Its conjuncts. Those that speak of the next state are
     /// [`Finding::Open`](super::Finding::Open).
     pub conjuncts: Vec<Conjunct>,
+}
+
+/// What came of looking at the actions of a state.
+#[derive(Clone, Debug)]
+pub struct LookedAt {
+    /// `false` if it took more work than it may, or a name has no range.
+    pub is_whole: bool,
+    /// What was counted in each action, as TLC would name it.
+    pub noted: Vec<(ActionTaken, Noted)>,
 }
 
 /// The set that a parameter of an action is taken from, where the next-state
@@ -185,30 +195,39 @@ impl Model {
     }
 
     /// Looks at every action of the next-state relation in a state, for every
-    /// binding of its names. `false` if that takes more than `work` steps of
-    /// evaluation, or the names have no range.
+    /// binding of its names.
     pub fn attempts(
         &self,
         from: &State,
         work: u64,
         recorder: &Arc<Recorder>,
         found: &mut dyn FnMut(Attempt),
-    ) -> bool {
+    ) -> LookedAt {
+        let mut looked_at = LookedAt {
+            is_whole: true,
+            noted: Vec::new(),
+        };
         let Some(next) = self.next.and_then(|next| self.program.code(next)) else {
-            return true;
+            return looked_at;
         };
         let mut machine = self.watching(Some(work), recorder);
         machine.current = from.assignment();
         let base = machine.push_frame(Base::NONE, next.frame_size);
         let definition = self.next.and_then(|next| machine.definition_of(next));
         let mut split = Split {
+            model: self,
             found,
+            noted: &mut looked_at.noted,
             recorder,
             within: definition,
             way: Vec::new(),
             possible: 0,
         };
-        machine.split(&mut split, next.body, base).is_ok() && !machine.is_exhausted()
+        let (done, noted) = recorder.noting(|| machine.split(&mut split, next.body, base));
+        looked_at.is_whole = done.is_ok() && !machine.is_exhausted();
+        let itself = self.next_itself();
+        looked_at.noted.extend(itself.map(|action| (action, noted)));
+        looked_at
     }
 
     /// The sets that parameters of actions are taken from, as they are in a
@@ -257,6 +276,9 @@ impl Model {
 
 /// A next-state relation being taken apart.
 struct Split<'f> {
+    model: &'f Model,
+    /// What was counted in each action.
+    noted: &'f mut Vec<(ActionTaken, Noted)>,
     found: &'f mut dyn FnMut(Attempt),
     recorder: &'f Arc<Recorder>,
     /// The action it is in.
@@ -315,9 +337,19 @@ impl Machine<'_> {
                 let definition = self.definition_of(*code);
                 let outer = std::mem::replace(&mut split.within, definition);
                 let way = std::mem::take(&mut split.way);
-                let done = self.deeper(id, |machine| machine.split(split, body, inner));
+                let recorder = split.recorder;
+                let (done, noted) = recorder
+                    .noting(|| self.deeper(id, |machine| machine.split(split, body, inner)));
                 split.within = outer;
                 split.way = way;
+                let was_paused = recorder.set_paused(true);
+                let entered = Entered {
+                    code: *code,
+                    base: inner,
+                };
+                let action = split.model.action_taken(self, entered);
+                split.noted.extend(action.map(|action| (action, noted)));
+                recorder.set_paused(was_paused);
                 self.pop_frame(inner);
                 done
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::eval::{ActionTaken, Model, Recorder, State};
+use crate::eval::{ActionTaken, LookedAt, Model, Noted, Recorder, State};
 use crate::replay::{CALL_VARIABLE, CallRules, Fate, SeenCall, SeenStep, Watch};
 use crate::spec::resolved::DefId;
 use crate::value::Value;
@@ -36,6 +36,9 @@ pub struct Gatherer<'m> {
     records_calls: bool,
     is_value: BTreeMap<DefId, bool>,
     in_vain: u64,
+    /// The state that was reached last, and what was counted in the actions that
+    /// were looked at there: the step that leads on takes one of them.
+    looked_at: Option<(State, Vec<(ActionTaken, Noted)>)>,
     /// Whether the trace has had its first state.
     has_begun: bool,
 }
@@ -57,6 +60,7 @@ impl<'m> Gatherer<'m> {
             tally: Tally::default(),
             is_value: BTreeMap::new(),
             in_vain: 0,
+            looked_at: None,
             has_begun: false,
         }
     }
@@ -105,11 +109,13 @@ impl<'m> Gatherer<'m> {
         }
         let mut seen = Vec::new();
         let recorder = &self.recorder;
-        let is_whole = self
+        let looked_at = self
             .model
             .attempts(state, WORK_PER_STATE, recorder, &mut |attempt| {
                 seen.push(attempt);
             });
+        let LookedAt { is_whole, noted } = looked_at;
+        self.looked_at = Some((state.clone(), noted));
         // Where not all of them were looked at, none counts.
         if !is_whole {
             counts.passed_by += 1;
@@ -140,7 +146,21 @@ impl<'m> Gatherer<'m> {
         }
     }
 
-    fn taken(&mut self, action: &ActionTaken, step: (&State, &State)) {
+    /// What was counted in an action when it was looked at in a state.
+    fn noted_of(&self, action: &ActionTaken, from: &State) -> Noted {
+        let mut found = Noted::default();
+        if let Some((state, noted)) = &self.looked_at
+            && state == from
+        {
+            let own = noted.iter().filter(|(looked_at, _)| looked_at == action);
+            own.for_each(|(_, noted)| found.add(noted));
+        }
+        found
+    }
+
+    /// What was counted in the action that a step takes; of what was counted when
+    /// it was looked at before, nothing is counted again.
+    fn taken(&mut self, action: &ActionTaken, step: (&State, &State)) -> Noted {
         let params = self.parameters(action.definition);
         let tally = self.tally.actions.entry(action.definition).or_default();
         tally.calls += 1;
@@ -151,14 +171,19 @@ impl<'m> Gatherer<'m> {
             let args: Vec<Value> = action.args.iter().map(|(_, value)| value.clone()).collect();
             let recorder = &self.recorder;
             // The step was judged before; here it is only watched.
-            drop(
+            let (_, noted) = recorder.noting(|| {
                 self.model
-                    .is_taken(action.definition, &args, step, recorder),
-            );
+                    .is_taken(action.definition, &args, step, recorder)
+            });
+            recorder.count_once(&self.noted_of(action, step.0), &noted);
+            return noted;
         }
+        Noted::default()
     }
 
-    fn called(&mut self, call: &SeenCall) {
+    /// What a call shows of its operator; it was counted already as far as the
+    /// action that makes the call has applied it.
+    fn called(&mut self, call: &SeenCall, by_action: &Noted) {
         let is_value = self.is_value(call);
         let operator = self.tally.operators.entry(call.definition).or_default();
         operator.is_value |= is_value;
@@ -167,17 +192,18 @@ impl<'m> Gatherer<'m> {
         for (index, value) in call.args.iter().enumerate() {
             operator.saw(index, value);
         }
-        if is_value {
-            let recorder = &self.recorder;
-            // What it came to is in the call's tally.
-            drop(
-                self.model
-                    .apply_watched(call.definition, &call.args, None, recorder),
-            );
-        } else if let Some(conjuncts) =
-            self.model
-                .explore(call.definition, &call.args, &self.recorder)
-        {
+        let recorder = &self.recorder;
+        let model = &self.model;
+        let (conjuncts, noted) = recorder.noting(|| match is_value {
+            true => {
+                // What it came to is in the call's tally.
+                drop(model.apply_watched(call.definition, &call.args, None, recorder));
+                None
+            }
+            false => model.explore(call.definition, &call.args, recorder),
+        });
+        recorder.count_once(by_action, &noted);
+        if let Some(conjuncts) = conjuncts {
             operator.explored(conjuncts);
         }
     }
@@ -238,6 +264,27 @@ impl Watch for Gatherer<'_> {
     fn step(&mut self, step: SeenStep) {
         let is_first = !std::mem::replace(&mut self.has_begun, true);
         self.count(&step, is_first);
+        if let Fate::Diverges { guard: Some(guard) } = &step.fate {
+            self.refused(guard);
+        }
+        let itself = match step.fate {
+            Fate::Allowed => self.itself.clone(),
+            Fate::Stutters | Fate::Diverges { .. } => None,
+        };
+        let action = step.action.as_ref().or(itself.as_ref());
+        let mut by_action = Noted::default();
+        if let (Some(action), Some(from), Some(to)) = (action, &step.from, &step.to) {
+            by_action = self.taken(action, (from, to));
+            if let Some(call) = &step.call {
+                self.passed(action, call);
+            }
+        }
+        if let Some(call) = &step.call {
+            self.called(call, &by_action);
+        }
+        if step.fate != Fate::Stutters {
+            self.looked_at = None;
+        }
         if let Some(state) = &step.to {
             if is_first {
                 self.learn_carriers(state);
@@ -250,27 +297,11 @@ impl Watch for Gatherer<'_> {
                 self.reached(state);
             }
         }
-        if let Fate::Diverges { guard: Some(guard) } = &step.fate {
-            self.refused(guard);
-        }
-        let itself = match step.fate {
-            Fate::Allowed => self.itself.clone(),
-            Fate::Stutters | Fate::Diverges { .. } => None,
-        };
-        let action = step.action.as_ref().or(itself.as_ref());
-        if let (Some(action), Some(from), Some(to)) = (action, &step.from, &step.to) {
-            self.taken(action, (from, to));
-            if let Some(call) = &step.call {
-                self.passed(action, call);
-            }
-        }
-        if let Some(call) = &step.call {
-            self.called(call);
-        }
     }
 
     fn end(&mut self) {
         self.has_begun = false;
+        self.looked_at = None;
     }
 
     fn finish(mut self) -> Tally {

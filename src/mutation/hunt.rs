@@ -4,18 +4,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
-use crate::eval::{Formula, Limits, Model, Setup, State};
-use crate::replay::{
-    CallRules, Input, Replay, call_agrees, call_record, label_agrees, recorded_application,
-};
-use crate::revision::{Effort, Met, Progress, Site as Place, Subjects, Verdict, on_one_line};
+use crate::eval::{Formula, Limits, Model, Setup};
+use crate::replay::{CallRules, Input};
+use crate::revision::{Effort, Progress, Site as Place, Subjects, Verdict, on_one_line};
 use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin, Spec};
-use crate::trace::{ActionLabel, Entry, TraceError};
-use crate::value::{ErrorKind, Value};
 
 use super::fate::{Fate, Hunt, Mutant};
+use super::items::{Item, Items, claimed};
 use super::site::{self, Site};
 
 /// What one judgement of a mutant may use: a mistake may make a recursion
@@ -25,10 +22,6 @@ const LIMITS: Limits = Limits {
     work: 2_000_000,
     cells: 16 * 1024 * 1024,
 };
-
-/// States of one trace that are used. It is what memory has room for: a mistake
-/// that shows once shows at the last of many steps.
-const MOST_STEPS: usize = 1_000_000;
 
 /// What is mutated, and by what it is judged.
 pub struct Hunted<'m> {
@@ -49,39 +42,18 @@ pub struct Hunted<'m> {
     pub progress: &'m Progress,
 }
 
-/// One thing that a mutant may say something else about.
-enum Item {
-    /// A state that records a call of this operator.
-    Call(DefId, State),
-    /// An initial state.
-    First(State),
-    /// A step.
-    Step(State, State),
-    /// The same under what a trace says that it is an application of.
-    Labelled(State, State, ActionLabel),
-}
-
 /// Mutates the definitions and judges each mutant.
 pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
     let mut gathered = Items::default();
     for input in hunted.traces {
         gathered.file(hunted, input);
     }
-    let before = gathered.items.len();
     // Within the limits of mutants, so that none of them is noticed for meeting
     // a limit that the spec meets as well.
     let spec = Arc::clone(hunted.model.spec());
     let behaviour = hunted.setup.behaviour.clone();
     let limited = Model::new(spec, &hunted.setup.bindings, behaviour, LIMITS);
-    gathered
-        .items
-        .retain(|(item, _)| agrees(&limited, hunted.rules, item) == Some(true));
-    let disputed = before - gathered.items.len();
-    // Of the labels those are used that the spec itself bears out.
-    let items = std::mem::take(&mut gathered.items).into_par_iter();
-    gathered.items = items
-        .filter(|(item, _)| keeps_label(&limited, hunted.rules, item) == Some(true))
-        .collect();
+    let disputed = gathered.keep_borne_out(&limited, hunted.rules);
     let spec = hunted.model.spec();
     let owners = owners(hunted, &gathered);
     let subjects = Subjects::gather(hunted.model, hunted.rules, hunted.traces, &owners);
@@ -108,131 +80,11 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         mutants: judged,
         definitions: owners.len() as u64,
         calls: counted(|item| matches!(item, Item::Call(..))),
-        steps: counted(|item| matches!(item, Item::Step(..))),
-        disputed: disputed as u64,
+        steps: counted(|item| matches!(item, Item::Step { .. })),
+        disputed,
         passed_over: gathered.passed_over,
         unreadable: gathered.unreadable,
     }
-}
-
-/// The different calls and steps of the traces, each with where it is first.
-#[derive(Default)]
-struct Items {
-    items: Vec<(Item, Met)>,
-    calls: FxHashSet<(DefId, Value)>,
-    steps: FxHashSet<(Option<State>, State)>,
-    labelled: FxHashSet<(State, State, ActionLabel)>,
-    called: BTreeSet<DefId>,
-    /// States beyond those that are used.
-    passed_over: u64,
-    unreadable: Vec<TraceError>,
-}
-
-impl Items {
-    fn file(&mut self, hunted: &Hunted<'_>, input: &Input) {
-        let reader = match input.open() {
-            Ok(reader) => reader,
-            Err(error) => return self.unreadable.push(error),
-        };
-        let mut replay: Option<Replay<'_>> = None;
-        let mut before: Option<State> = None;
-        for (place, entry) in reader.enumerate() {
-            if place >= MOST_STEPS {
-                self.passed_over += u64::from(matches!(entry, Ok(Entry::State(_))));
-                continue;
-            }
-            let state = match entry {
-                Ok(Entry::State(state)) => state,
-                Ok(Entry::Ending(_)) => {
-                    (replay, before) = (None, None);
-                    continue;
-                }
-                Err(error) => return self.unreadable.push(error),
-            };
-            let is_first = replay.is_none();
-            let running = replay
-                .get_or_insert_with(|| Replay::new(hunted.model, None, hunted.rules, state.trace));
-            if running.state(&state).is_err() {
-                return;
-            }
-            let met = Met {
-                trace: input.path().display().to_string(),
-                number: state.trace.0.saturating_add(1),
-                state: state.number,
-            };
-            let now = running.only_state().cloned();
-            if let Some(now) = &now
-                && (is_first || before.is_some())
-            {
-                let step = (before.as_ref(), now);
-                self.state(hunted.model, step, state.action.as_ref(), &met);
-            }
-            before = now;
-        }
-    }
-
-    fn state(
-        &mut self,
-        model: &Model,
-        (before, now): (Option<&State>, &State),
-        label: Option<&ActionLabel>,
-        met: &Met,
-    ) {
-        if let Some((definition, _)) = recorded_application(model, now)
-            && let Some(call) = call_record(model, now)
-            && self.calls.insert((definition, call.clone()))
-        {
-            self.called.insert(definition);
-            self.items
-                .push((Item::Call(definition, now.clone()), met.clone()));
-        }
-        if self.steps.insert((before.cloned(), now.clone())) {
-            let item = match before {
-                Some(before) => Item::Step(before.clone(), now.clone()),
-                None => Item::First(now.clone()),
-            };
-            self.items.push((item, met.clone()));
-        }
-        if let (Some(before), Some(label)) = (before, label) {
-            let labelled = (before.clone(), now.clone(), label.clone());
-            if self.labelled.insert(labelled) {
-                let item = Item::Labelled(before.clone(), now.clone(), label.clone());
-                self.items.push((item, met.clone()));
-            }
-        }
-    }
-}
-
-/// Whether a model says of an item what the trace does; `None` if it meets a
-/// limit.
-fn agrees(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
-    let judged = match item {
-        Item::Call(_, state) => return Some(call_agrees(model, rules, state) == Some(Ok(true))),
-        Item::First(state) => model.is_initial(state),
-        Item::Step(from, to) if from == to => Ok(true),
-        Item::Step(from, to) => model.is_step(from, to),
-        // The step is an item of its own.
-        Item::Labelled(..) => Ok(true),
-    };
-    match judged {
-        Ok(truth) => Some(truth),
-        Err(error) if error.kind == ErrorKind::Limit => None,
-        Err(_) => Some(false),
-    }
-}
-
-/// Whether a model allows a step under the label that a trace gives it; true of
-/// what has no label, `None` if it could not be judged.
-fn keeps_label(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
-    match item {
-        Item::Labelled(from, to, label) => label_agrees(model, rules, (from, to), label),
-        _ => Some(true),
-    }
-}
-
-/// The same of a mutant: that it could not be judged is nothing that is noticed.
-fn may_keep_label(model: &Model, rules: &CallRules, item: &Item) -> Option<bool> {
-    Some(keeps_label(model, rules, item) != Some(false))
 }
 
 /// The definitions that are mutated, in the order of the spec.
@@ -292,7 +144,9 @@ fn mentioned(expr: &Expr, found: &mut Vec<DefId>) {
 struct Reached {
     init: BTreeSet<DefId>,
     next: BTreeSet<DefId>,
-    called: Vec<(DefId, BTreeSet<DefId>)>,
+    /// Of each definition that has a name.
+    called: FxHashMap<DefId, BTreeSet<DefId>>,
+    named: FxHashMap<Arc<str>, DefId>,
 }
 
 impl Reached {
@@ -307,16 +161,19 @@ impl Reached {
             }
             reached_from(spec, roots.into_iter())
         };
-        let names = spec.names.values().filter_map(|named| match named {
-            Denotation::Definition(id) => Some(*id),
+        let names = spec.names.iter().filter_map(|(name, named)| match named {
+            Denotation::Definition(id) => Some((Arc::clone(name), *id)),
             _ => None,
         });
+        let named: FxHashMap<Arc<str>, DefId> = names.collect();
         Self {
             init: of(&behaviour.init),
             next: of(&behaviour.next),
-            called: names
-                .map(|id| (id, reached_from(spec, std::iter::once(id))))
+            called: named
+                .values()
+                .map(|id| (*id, reached_from(spec, std::iter::once(*id))))
                 .collect(),
+            named,
         }
     }
 
@@ -324,13 +181,16 @@ impl Reached {
     fn bears(&self, changed: DefId, item: &Item) -> bool {
         match item {
             Item::Call(called, _) => {
-                let mut known = self.called.iter();
-                known
-                    .find(|(id, _)| id == called)
-                    .is_none_or(|(_, reached)| reached.contains(&changed))
+                let known = self.called.get(called);
+                known.is_none_or(|reached| reached.contains(&changed))
             }
             Item::First(_) => self.init.contains(&changed),
-            Item::Step(..) | Item::Labelled(..) => self.next.contains(&changed),
+            Item::Step { .. } => self.next.contains(&changed),
+            Item::End(_, ending) => {
+                let claimed = claimed(ending).filter_map(|name| self.named.get(name.as_str()));
+                let mut claimed = claimed.filter_map(|id| self.called.get(id));
+                self.next.contains(&changed) || claimed.any(|reached| reached.contains(&changed))
+            }
         }
     }
 }
@@ -365,19 +225,26 @@ fn fate(
     reached: &Reached,
     (owner, mutant): (DefId, &Model),
 ) -> Fate {
-    let first = |judged: fn(&Model, &CallRules, &Item) -> Option<bool>| {
-        let mut bearing = items
-            .items
-            .iter()
-            .filter(|(item, _)| reached.bears(owner, item));
-        bearing.find_map(|(item, met)| match judged(mutant, hunted.rules, item) {
-            Some(true) => None,
-            Some(false) => Some(Fate::Noticed(met.clone())),
-            None => Some(Fate::Limit(met.clone())),
-        })
+    let bearing = || {
+        let items = items.items.iter();
+        items.filter(|(item, _)| reached.bears(owner, item))
     };
-    // To find the actions that make a step takes longer than to ask for one.
-    if let Some(noticed) = first(agrees).or_else(|| first(may_keep_label)) {
+    let rules = hunted.rules;
+    // To look for a step as a replay does takes longer than to ask whether it is
+    // one, and what is none of the formula is nearly always none of the replay.
+    let quickly = bearing().find_map(|(item, met)| match item.holds(mutant, rules) {
+        Some(true) => None,
+        Some(false) => {
+            (item.agrees(mutant, rules) == Some(false)).then(|| Fate::Noticed(met.clone()))
+        }
+        None => Some(Fate::Limit(met.clone())),
+    });
+    let noticed = quickly.or_else(|| {
+        let mut told = bearing();
+        let (_, met) = told.find(|(item, _)| item.agrees(mutant, rules) == Some(false))?;
+        Some(Fate::Noticed(met.clone()))
+    });
+    if let Some(noticed) = noticed {
         return noticed;
     }
     let Some(meaning) = subjects.compare(owner, mutant, hunted.effort) else {

@@ -10,6 +10,7 @@ mod change;
 mod except;
 mod fate;
 mod hunt;
+mod items;
 mod site;
 
 pub use fate::{Counts, Declared, Fate, Hunt, Mutant, Stale};

@@ -1,11 +1,9 @@
 //! Steps with their labels: the step that a label claims, and what is wrong with
 //! the label of one that the model allows otherwise.
 
-use crate::eval::{Evaluated, Model, State};
-use crate::trace::{self, ActionLabel, Pattern, TraceId};
-use crate::value::ErrorKind;
+use crate::eval::{Evaluated, State};
+use crate::trace::{self, ActionLabel};
 
-use super::calls::CallRules;
 use super::diagnosis;
 use super::frontier::Gathered;
 use super::labels::Claimed;
@@ -14,28 +12,6 @@ use super::placing::Placing;
 use super::session::Replay;
 use super::step::{Step, against_recording};
 use super::verdict::{Disagreement, Finding, Misplaced};
-
-/// Whether a model allows the step between two states under the name that the
-/// trace gives it; `None` if that could not be judged.
-pub fn label_agrees(
-    model: &Model,
-    rules: &CallRules,
-    (from, to): (&State, &State),
-    label: &ActionLabel,
-) -> Option<bool> {
-    let values = to.values().iter().cloned();
-    let patterns: Vec<Pattern> = values.map(Pattern::Exact).collect();
-    let mut observed = Observed::of_patterns(&patterns);
-    let replay = Replay::new(model, None, rules, TraceId::default());
-    let step = replay.step_from(std::slice::from_ref(from), &mut observed, Some(label));
-    match step {
-        Ok(Some(step)) if step.is_undecided() => None,
-        Ok(Some(step)) => Some(step.disagreements.is_empty()),
-        Ok(None) => Some(false),
-        Err(error) if error.kind == ErrorKind::Limit => None,
-        Err(_) => Some(false),
-    }
-}
 
 impl Replay<'_> {
     /// The step from some of `states`, if the model allows it from one.

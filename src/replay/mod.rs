@@ -9,6 +9,7 @@
 //!
 //! **Invariant**: `replay` knows nothing of how anything is shown.
 
+mod agreement;
 mod aliased;
 mod ambiguity;
 mod branches;
@@ -31,6 +32,7 @@ mod session;
 mod step;
 mod verdict;
 
+pub use agreement::{end_agrees, first_agrees, step_agrees};
 pub use aliased::ThroughAlias;
 pub use branches::{Branch, branches};
 pub use calls::{
@@ -38,7 +40,6 @@ pub use calls::{
     recorded_application, recorded_as, recorded_call,
 };
 pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping, watch};
-pub use labelled::label_agrees;
 pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{

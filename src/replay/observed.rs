@@ -99,6 +99,12 @@ impl<'t> Observed<'t> {
     /// All states that it may be of, the best guess first; `None` if they are
     /// many or not every variable is observed.
     pub(super) fn readings(&self) -> Option<Vec<State>> {
+        let least = |pattern: &Option<&Pattern>| Some((*pattern)?.least_readings());
+        let least: Option<Vec<usize>> = self.patterns.iter().map(least).collect();
+        let all = least?.into_iter().fold(1, usize::saturating_mul);
+        if all > MAX_STATES {
+            return None;
+        }
         let mut ways = vec![Vec::new()];
         for pattern in &self.patterns {
             let values = (*pattern)?.candidates(MAX_STATES + 1);

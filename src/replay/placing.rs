@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 use crate::diag::Span;
 use crate::eval::{Formula, Model};
 use crate::spec::Lines;
-use crate::spec::resolved::{Definition, Expr, ExprKind, Operator};
+use crate::spec::resolved::{
+    Builtin, Definition, Expr, ExprKind, Junction, Level, Operator, Quantifier,
+};
 use crate::trace::{ActionLabel, Location};
 use crate::value::Text;
 
@@ -109,18 +111,19 @@ impl<'m> Parts<'m> {
         for instance in instances.filter(|instance| *instance.module == *module) {
             places.extend(spec.lines(instance.span).map(|lines| (lines, None)));
         }
-        let mut add = |whole: &Expr, recursive: bool| {
-            each_part(whole, &mut |part| {
-                // A part may lead to the others of an action that calls itself.
-                let taken = (!recursive).then_some(part.span);
-                places.extend(spec.lines(part.span).map(|lines| (lines, taken)));
-            });
+        let mut add = |part: &Expr, recursive: bool| {
+            // A part may lead to the others of an action that calls itself.
+            let taken = (!recursive).then_some(part.span);
+            places.extend(spec.lines(part.span).map(|lines| (lines, taken)));
         };
         for own in self.named.iter().filter(|own| *own.module == *module) {
-            add(&own.body, own.recursive);
+            match own.level > Level::State {
+                true => each_action(&own.body, &mut |part| add(part, own.recursive)),
+                false => each_part(&own.body, &mut |part| add(part, own.recursive)),
+            }
         }
         for formula in &self.nameless {
-            add(formula, false);
+            each_part(formula, &mut |part| add(part, false));
         }
         places
     }
@@ -200,6 +203,25 @@ fn lines(location: &Location) -> Lines {
     }
 }
 
+/// Calls `visit` for the parts of an action's body that TLC may take steps of, as
+/// its `Tool.getActions` splits it: between `\/`, below `\E` and LET, and no
+/// further. A `\E` over what is no constant is a part as a whole.
+fn each_action<'e>(whole: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
+    let mut left = vec![whole];
+    while let Some(part) = left.pop() {
+        match &*part.kind {
+            ExprKind::Junction(Junction::Or, items)
+            | ExprKind::Apply(Operator::Builtin(Builtin::Or), items) => left.extend(items),
+            ExprKind::Let(_, body) => left.push(body),
+            ExprKind::Quantified(Quantifier::Exists, _, body) => {
+                visit(part);
+                left.push(body);
+            }
+            _ => visit(part),
+        }
+    }
+}
+
 /// Calls `visit` for an expression and all that it consists of.
 fn each_part<'e>(whole: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     let mut left = vec![whole];
@@ -209,8 +231,8 @@ fn each_part<'e>(whole: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     }
 }
 
-/// What is at a place, if that is of a call of the operator `name` or of a part
-/// of one: as [`Parts::places`] tells it.
+/// What is at a place, if that is of a call of the operator `name`: as
+/// [`Parts::places`] tells it.
 fn in_call(model: &Model, name: &str, place: Lines) -> Option<Option<Span>> {
     let spec = model.spec();
     let is_call = |part: &Expr| match &*part.kind {
@@ -223,12 +245,8 @@ fn in_call(model: &Model, name: &str, place: Lines) -> Option<Option<Span>> {
     let mut found = None;
     for definition in &spec.definitions {
         each_part(&definition.body, &mut |call| {
-            if is_call(call) {
-                each_part(call, &mut |part| {
-                    if spec.lines(part.span) == Some(place) {
-                        found = Some((!definition.recursive).then_some(part.span));
-                    }
-                });
+            if is_call(call) && spec.lines(call.span) == Some(place) {
+                found = Some((!definition.recursive).then_some(call.span));
             }
         });
     }

@@ -147,7 +147,10 @@ impl<'m> Replay<'m> {
         self.ambiguity.observe(&observed, self.verdict.states);
         let label = state.action.as_ref();
         let step = if self.verdict.states == 1 {
-            self.first(&observed, label)
+            let first = self.first(&observed, label);
+            let is_judged = first.as_ref().is_ok_and(|step| !step.is_undecided());
+            self.verdict.judged.evaluator += u64::from(is_judged);
+            first
         } else {
             self.verdict.steps += 1;
             observed.come_after(self.verdict.states - 1);
@@ -182,7 +185,15 @@ impl<'m> Replay<'m> {
         self.ambiguity.left_open(self.model.variables())
     }
 
-    fn first(&mut self, observed: &Observed<'_>, label: Option<&ActionLabel>) -> Evaluated<Step> {
+    /// The first state.
+    ///
+    /// # Errors
+    /// If the model has no value on it.
+    pub(super) fn first(
+        &self,
+        observed: &Observed<'_>,
+        label: Option<&ActionLabel>,
+    ) -> Evaluated<Step> {
         let mut found = Gathered::default();
         let listed = self
             .model
@@ -201,7 +212,6 @@ impl<'m> Replay<'m> {
         if let Some(reason) = found.unless_found() {
             return Ok(self.lost(observed, reason));
         }
-        self.verdict.judged.evaluator += 1;
         let mut step = match found.is_empty() {
             true => Step::diagnosed(diagnosis::not_initial(self.model, observed)),
             false => Step::gathered(found),

@@ -1,5 +1,8 @@
 //! Values for a pattern, by the shape of other values or by guess.
 
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
 use super::Pattern;
 use super::build;
 use super::matching::printed_key;
@@ -271,13 +274,32 @@ pub(super) fn candidates(pattern: &Pattern, limit: usize) -> Vec<Value> {
         }
     };
     found.truncate(limit);
-    let mut distinct: Vec<Value> = Vec::with_capacity(found.len());
-    for value in found {
-        if !distinct.contains(&value) {
-            distinct.push(value);
+    if found.len() < 2 {
+        return found;
+    }
+    let distinct: IndexSet<Value, FxBuildHasher> = found.into_iter().collect();
+    distinct.into_iter().collect()
+}
+
+/// How many candidates there are at least: sequences and records of other parts
+/// are others, sets of other elements may not be.
+pub(super) fn least(pattern: &Pattern) -> usize {
+    let each = |parts: &[Pattern]| parts.iter().map(least).fold(1, usize::saturating_mul);
+    let fields = |fields: &[(Text, Pattern)]| {
+        let parts = fields.iter().map(|(_, value)| least(value));
+        parts.fold(1, usize::saturating_mul)
+    };
+    match pattern {
+        Pattern::Unobserved | Pattern::Opaque(_) | Pattern::Exact(_) => 1,
+        Pattern::String(_) => 2,
+        Pattern::Array(items) | Pattern::Sequence(items) => each(items),
+        Pattern::Object(entries) | Pattern::Record(entries) => fields(entries),
+        Pattern::Set(items) => items.iter().map(least).max().unwrap_or(1),
+        Pattern::Function(pairs) => {
+            let values = pairs.iter().map(|(_, value)| least(value));
+            values.max().unwrap_or(1)
         }
     }
-    distinct
 }
 
 /// What is built of these parts, in at most `limit` ways.

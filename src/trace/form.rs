@@ -19,7 +19,7 @@ pub enum Form {
     TlcTool,
     /// `-dumpTrace json`, or an array of states.
     TlcJson,
-    /// An object for each state, one a line.
+    /// An object for each state, one a line, or printed over several.
     NdJson,
     /// Apalache's and Quint's Informal Trace Format.
     Itf,
@@ -234,8 +234,9 @@ fn json_form(content: &[u8]) -> Option<Form> {
     // On a line of its own an object may be a state, whatever its variables
     // are called: so it is if more of them follow.
     let is_line = walk.place().line == 1;
+    let is_block = lines(content).next().is_some_and(json::is_block_start);
     match walk.peek().ok()? {
-        Some(b'{') if is_line => Some(Form::NdJson),
+        Some(b'{') if is_line || is_block => Some(Form::NdJson),
         _ => told,
     }
 }

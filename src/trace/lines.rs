@@ -8,7 +8,7 @@ use super::{Place, TraceError, TraceErrorKind};
 
 /// The longest line that is read, in bytes. TLC does not break all values, so
 /// a line may hold a whole state.
-const LONGEST_LINE: usize = 64 << 20;
+pub(super) const LONGEST_LINE: usize = 64 << 20;
 
 /// Most lines are not longer, in bytes.
 const USUAL_LINE: usize = 120;

@@ -190,6 +190,12 @@ impl Pattern {
     pub fn candidates(&self, limit: usize) -> Vec<Value> {
         decode::candidates(self, limit)
     }
+
+    /// How many [candidates](Self::candidates) there are at least, told without
+    /// working them out; 1 where there is none.
+    pub fn least_readings(&self) -> usize {
+        decode::least(self)
+    }
 }
 
 /// The values, if all are exact; else the patterns as they were.

@@ -10,7 +10,7 @@ use super::zstd::Frames;
 const LARGEST: u64 = 64 << 30;
 
 const GZIP: [u8; 2] = [0x1F, 0x8B];
-const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
+pub(super) const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 
 /// Anything that traces are read from.
 pub(super) type Input = Box<dyn BufRead + Send>;
@@ -96,7 +96,10 @@ impl<R: Read> Read for Capped<R> {
 pub(super) const PACKED: &str = "the compressed file";
 
 fn explained(error: Error) -> Error {
-    if error.kind() == ErrorKind::Interrupted {
+    if matches!(
+        error.kind(),
+        ErrorKind::Interrupted | ErrorKind::FileTooLarge
+    ) {
         return error;
     }
     if is_cut_off(&error) {

@@ -8,7 +8,11 @@ use std::io::{self, BufRead, Cursor, Error, ErrorKind, Read};
 
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
-use super::unpack::is_cut_off;
+use super::unpack::{ZSTD, is_cut_off};
+
+/// The widest window that is kept, in bytes. The decoder needs up to twice as
+/// much; zstd takes 8 MiB at its highest usual level.
+const LARGEST_WINDOW: u64 = 64 << 20;
 
 /// The frames of a zstd file.
 pub(super) enum Frames<R: Read> {
@@ -91,6 +95,10 @@ impl<R: Read> Blocks<R> {
         append(&mut packed, 5, &mut header)?;
         let descriptor = header.last().copied().unwrap_or_default();
         append(&mut packed, more_header(descriptor), &mut header)?;
+        let window = window(header.get(4..).unwrap_or_default());
+        if header.starts_with(&ZSTD) && window > LARGEST_WINDOW {
+            return Err(too_wide(window));
+        }
         Ok(Self {
             packed,
             ready: Cursor::new(header),
@@ -170,6 +178,42 @@ fn more_header(descriptor: u8) -> u64 {
     window + dictionary + content_size
 }
 
+/// How much of what it unpacked a frame's reader keeps, in bytes, by its header
+/// from the descriptor on (RFC 8878, 3.1.1.1).
+fn window(header: &[u8]) -> u64 {
+    let Some((descriptor, fields)) = header.split_first() else {
+        return 0;
+    };
+    if descriptor & 0b10_0000 == 0 {
+        let window = fields.first().copied().unwrap_or_default();
+        let base = 1 << (10 + (window >> 3));
+        return base + base / 8 * u64::from(window & 0b111);
+    }
+    // All of its content.
+    let dictionary = match descriptor & 0b11 {
+        3 => 4,
+        length => usize::from(length),
+    };
+    let size = fields.get(dictionary..).unwrap_or_default().iter().rev();
+    let size = size.fold(0_u64, |size, byte| size << 8 | u64::from(*byte));
+    match descriptor >> 6 {
+        1 => size + 256,
+        _ => size,
+    }
+}
+
+/// That a frame has such a window.
+fn too_wide(window: u64) -> Error {
+    let log = window.checked_next_power_of_two().map_or(64, u64::ilog2);
+    let message = format!(
+        "it is compressed with a window of {} MiB, of which at most {} MiB are kept: unpack it by \
+         `zstd -d --long={log}`",
+        window.div_ceil(1 << 20),
+        LARGEST_WINDOW >> 20
+    );
+    Error::new(ErrorKind::FileTooLarge, message)
+}
+
 /// Reads a block with its header; whether it is the last one.
 fn block(packed: &mut impl Read, bytes: &mut Vec<u8>) -> io::Result<bool> {
     append(packed, 3, bytes)?;
@@ -232,6 +276,28 @@ mod tests {
             let expected = (complete.as_bytes().to_vec(), true);
             assert_eq!(unpacked(&frame[..end]), expected, "{end}");
         }
+    }
+
+    /// As RFC 8878 (3.1.1.1.2) has them; what `zstd --long=31` writes is sound.
+    #[test]
+    fn windows_are_told_and_the_widest_is_named() {
+        assert_eq!(window(&[0, 0]), 1 << 10);
+        assert_eq!(window(&[0, 13 << 3 | 2]), (8 << 20) + (2 << 20));
+        assert_eq!(window(&[0b1010_0001, 7, 1, 2, 0, 0]), 513);
+        assert_eq!(window(&[0b0110_0000, 1, 1]), 513);
+        let of = |window: u8| {
+            let frame = [0x28, 0xB5, 0x2F, 0xFD, 0, window << 3, 1, 0, 0];
+            let mut content = Vec::new();
+            Frames::new(Cursor::new(frame.to_vec())).read_to_end(&mut content)
+        };
+        assert_eq!(of(16).unwrap(), 0);
+        let wide = of(21).unwrap_err();
+        assert_eq!(wide.kind(), ErrorKind::FileTooLarge);
+        assert_eq!(
+            wide.to_string(),
+            "it is compressed with a window of 2048 MiB, of which at most 64 MiB are kept: unpack \
+             it by `zstd -d --long=31`"
+        );
     }
 
     #[test]

@@ -715,3 +715,80 @@ fn a_folder_without_traces_beside_earlier_evidence() {
     assert_eq!(answer.code, Some(2), "{}", answer.shown());
     assert!(answer.out.contains("no traces in"), "{}", answer.shown());
 }
+
+/// A step takes one of the actions that were looked at in the state before: what
+/// is seen of it is seen once. Of three states, two have a step of `A`; in one `s`
+/// is empty.
+#[test]
+fn a_step_is_not_counted_twice() {
+    let folder = Folder::new();
+    folder.write(
+        "Once.tla",
+        r"---- MODULE Once ----
+EXTENDS Naturals
+VARIABLES x, s
+Init == x = 0 /\ s = {}
+A == /\ (x < 2 \/ x = 7)
+     /\ \A e \in s : e < x
+     /\ x' = IF x = 0 THEN 1 ELSE 2
+     /\ s' = s \cup {x}
+R == \E e \in s : e > 5 /\ x' = e /\ s' = {}
+Next == A \/ R
+====
+",
+    );
+    folder.write("Once.cfg", "INIT Init\nNEXT Next\n");
+    folder.write(
+        "t.ndjson",
+        "{\"x\":0,\"s\":[]}\n{\"x\":1,\"s\":[0]}\n{\"x\":2,\"s\":[0,1]}\n",
+    );
+    let asked = |format: &str| {
+        let spec = ["evidence", "--spec", "Once.tla", "t.ndjson", "--format"];
+        folder.run(&[&spec[..], &[format]].concat())
+    };
+    let found = json(&asked("json"));
+    let definitions = list(&found["models"][0], "definitions");
+    let action = definitions.iter().find(|one| one["name"] == "A").unwrap();
+    let points: Vec<String> = list(action, "points")
+        .iter()
+        .map(|point| {
+            let outcomes = list(point, "outcomes").iter();
+            let seen = outcomes.filter(|one| one["count"] != 0);
+            let seen =
+                seen.map(|one| format!("{} {}", one["kind"].as_str().unwrap(), one["count"]));
+            let kind = point["kind"].as_str().unwrap();
+            format!("{kind}: {}", seen.collect::<Vec<_>>().join(", "))
+        })
+        .collect();
+    assert_eq!(
+        points,
+        [
+            "conjunction: true 2, false 1, true 2, true 2, true 2",
+            "disjunction: true 2, false 1, false 1",
+            "forall: empty 1, all 1",
+            "if: then 1, else 1",
+        ]
+    );
+    let lcov = asked("lcov").out;
+    assert!(lcov.contains("\nFNDA:3,A\n"), "{lcov}");
+    assert!(lcov.contains("\nDA:5,3\n"), "{lcov}");
+}
+
+/// All outcomes of the draw would be looked at, and each lists the set.
+#[test]
+fn a_large_set_to_draw_from_is_not_looked_at_for_ever() {
+    let folder = Folder::new();
+    folder.write(
+        "Draw.tla",
+        "---- MODULE Draw ----\nEXTENDS Integers, Randomization\nVARIABLE x\n\
+         C == RandomSubset(2, 1..100000)\nInit == x \\in C\nNext == x' \\in C\n====\n",
+    );
+    folder.write("Draw.cfg", "INIT Init\nNEXT Next\n");
+    folder.write("t.ndjson", "{\"x\":65432}\n{\"x\":99999}\n");
+    let answer = folder.run(&["evidence", "--spec", "Draw.tla", "t.ndjson"]);
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    let answer = folder.run(&["check", "--spec", "Draw.tla", "t.ndjson"]);
+    assert_eq!(answer.code, Some(3), "{}", answer.shown());
+    let reason = "a random choice has more outcomes than these 101, which took more than";
+    assert!(answer.out.contains(reason), "{}", answer.shown());
+}

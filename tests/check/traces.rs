@@ -531,3 +531,43 @@ fn json_whose_kinds_change_on_the_way() {
     assert_eq!(wrong.code, Some(1));
     assert!(wrong.out.contains("diverges at state 602"), "{}", wrong.out);
 }
+
+/// TLC's `Tool.getActions` splits a next-state relation between `\\/` and below
+/// `\\E`, and no further: it places no step at a conjunct, nor in a value.
+#[test]
+fn a_label_is_at_a_part_that_tlc_splits_into() {
+    let folder = Folder::new();
+    folder.write(
+        "Split.tla",
+        "---- MODULE Split ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\n\
+         Up == x < 2 /\\ x' = x + 1\n\
+         Far(n) == \\E m \\in 1..2 : (x' = n + m \\/ (x > 5 /\\ x' = m))\n\
+         Next == Up \\/ \\E n \\in 3..4 : Far(n)\n====\n",
+    );
+    folder.write("Split.cfg", "INIT Init\nNEXT Next\n");
+    let code = |action: &str, to: u32| {
+        let trace = format!(
+            "State 1: <Initial predicate>\nx = 0\n\nState 2: <{action} of module Split>\nx = {to}\n\n"
+        );
+        folder.write("t.out", trace);
+        folder.run(&["check", "--spec", "Split.tla", "t.out"]).code
+    };
+    // As TLC writes them.
+    assert_eq!(code("Up line 5, col 7 to line 5, col 25", 1), Some(0));
+    assert_eq!(code("Far(3) line 6, col 28 to line 6, col 37", 4), Some(0));
+    for elsewhere in [
+        "Up line 5, col 7 to line 5, col 11",
+        "Up line 5, col 16 to line 5, col 25",
+        "Up line 5, col 21 to line 5, col 25",
+        "Up line 5, col 21 to line 5, col 21",
+    ] {
+        assert_eq!(code(elsewhere, 1), Some(1), "{elsewhere}");
+    }
+    for elsewhere in [
+        "Far(3) line 6, col 33 to line 6, col 37",
+        "Far(3) line 6, col 43 to line 6, col 47",
+        "Far(3) line 6, col 43 to line 6, col 57",
+    ] {
+        assert_eq!(code(elsewhere, 4), Some(1), "{elsewhere}");
+    }
+}

@@ -139,3 +139,29 @@ fn an_unmerged_file_is_named() {
         said.all()
     );
 }
+
+/// Of a file that is no trace nothing but its mode differs.
+#[test]
+fn a_change_of_mode_is_named() {
+    let Some(folder) = repository() else {
+        return;
+    };
+    run(&folder, &["commit", "-q", "-m", "two"]);
+    for name in ["t.ndjson", "README"] {
+        run(&folder, &["update-index", "--chmod=+x", name]);
+    }
+    let mut command = git(folder.path(), &["diff", "--cached"]);
+    let said = Said::of(&command.env("GIT_EXTERNAL_DIFF", LOCKSTEP).output().unwrap());
+    assert_eq!(said.code, 0, "{}", said.all());
+    assert!(
+        said.out.starts_with("README\nmode 100644 → 100755\n\n"),
+        "{}",
+        said.all()
+    );
+    assert!(
+        said.out
+            .contains("t.ndjson\nmode 100644 → 100755\nno difference"),
+        "{}",
+        said.all()
+    );
+}

@@ -4,6 +4,7 @@
 
 mod git;
 mod options;
+mod pager;
 mod reports;
 mod support;
 mod traces;

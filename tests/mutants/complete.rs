@@ -314,3 +314,97 @@ Next == x' = x + 1 /\\ Lam[x] > 0 /\\ 9 \\in Some /\\ [a |-> x, b |-> 1] \\in Re
     assert!(found.iter().any(|it| it["fate"] == "survived"));
     assert_eq!(said.code, 1);
 }
+
+/// As for TLC ("Successor state is not completely specified by action"), a
+/// formula that leaves a variable without a value has no step: a trace notices
+/// each mutant that `check` refuses on it, and no other.
+#[test]
+fn what_check_refuses_is_noticed() {
+    let text = "\
+---- MODULE Open ----
+EXTENDS Integers
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Step == x < 2 /\\ x' = x + 1 /\\ UNCHANGED y
+Next == Step
+====
+";
+    let trace = "{\"x\":0,\"y\":0}\n{\"x\":1,\"y\":0}\n{\"x\":2,\"y\":0}\n";
+    let files = [
+        ("Open.tla", text),
+        ("Open.cfg", CONFIGURATION),
+        ("t.ndjson", trace),
+    ];
+    let said = run(&files, &["Open.tla", "t.ndjson", "--format=json"]);
+    let found = mutants(&said);
+    assert_eq!(found.len(), 22, "{}", said.out);
+    for mutant in found {
+        let field = |name: &str| mutant[name].as_str().unwrap();
+        let position = |name: &str| mutant["position"][name].as_u64().unwrap() as usize - 1;
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let line = &mut lines[position("line")];
+        let start = position("column");
+        let end = start + field("original").len();
+        assert_eq!(line.get(start..end), Some(field("original")));
+        line.replace_range(start..end, &format!("({})", field("mutated")));
+        let mutated = lines.join("\n");
+        let checked = super::told(
+            "check",
+            &[("Open.tla", mutated.as_str()), files[1], files[2]],
+            &["--spec=Open.tla", "t.ndjson"],
+        );
+        let is_refused = match checked.code {
+            0 => false,
+            1 => true,
+            _ => panic!("{}{}", checked.out, checked.err),
+        };
+        assert_eq!(field("fate") == "noticed", is_refused, "{mutant:#}");
+    }
+}
+
+/// What a trace claims of its end is held against a mutant as well: it says that
+/// no step leads on, or that it goes back to an earlier state, or that an
+/// invariant is false there.
+#[test]
+fn the_end_of_a_trace_notices_too() {
+    let text = "\
+---- MODULE Far ----
+EXTENDS Integers
+VARIABLE x
+Inv == x < 2
+Init == x = 0
+Up == x < 2 /\\ x' = x + 1
+Over == x = 2 /\\ x' = x - 2
+Next == Up \\/ (FALSE /\\ Over)
+====
+";
+    let state = |number: u32, x: u32| match number {
+        1 => "State 1: <Initial predicate>\nx = 0\n\n".to_owned(),
+        _ => format!(
+            "State {number}: <Up line 6, col 7 to line 6, col 25 of module Far>\nx = {x}\n\n"
+        ),
+    };
+    let states = [state(1, 0), state(2, 1), state(3, 2)].concat();
+    let behaviour = "Error: The behavior up to this point is:\n";
+    let asked = |cause: &str, definitions: &str, what: &str| {
+        let trace = format!("{cause}{behaviour}{states}");
+        let files = [
+            ("Far.tla", text),
+            ("Far.cfg", CONFIGURATION),
+            ("t.out", trace.as_str()),
+        ];
+        let option = format!("--definitions={definitions}");
+        let said = run(&files, &["Far.tla", "t.out", &option, "--format=json"]);
+        fate_of(&fates(&said), what).to_owned()
+    };
+    let deadlock = "Error: Deadlock reached.\n";
+    let invariant = "Error: Invariant Inv is violated.\n";
+    // Over leads on from the last state.
+    let over = "FALSE /\\ Over => FALSE \\/ Over";
+    assert_eq!(asked(deadlock, "Next", over), "noticed");
+    assert_eq!(asked(invariant, "Next", over), "survived");
+    assert_eq!(asked(deadlock, "Up", "x < 2 => x <= 2"), "noticed");
+    assert_eq!(asked(invariant, "Up", "x < 2 => x <= 2"), "survived");
+    assert_eq!(asked(invariant, "Inv", "x < 2 => x <= 2"), "noticed");
+    assert_eq!(asked(invariant, "Inv", "2 => 3"), "noticed");
+}

@@ -83,13 +83,22 @@ fn run(files: &[(&str, &str)], arguments: &[&str]) -> Said {
 
 /// On so many threads.
 fn run_on(threads: &str, files: &[(&str, &str)], arguments: &[&str]) -> Said {
+    said(("mutants", threads), files, arguments)
+}
+
+/// What another command says of these files.
+fn told(command: &str, files: &[(&str, &str)], arguments: &[&str]) -> Said {
+    said((command, "2"), files, arguments)
+}
+
+fn said((asked, threads): (&str, &str), files: &[(&str, &str)], arguments: &[&str]) -> Said {
     let folder = TempDir::new().unwrap();
     for (name, text) in files {
         fs_err::write(folder.path().join(name), text).unwrap();
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
     command
-        .arg("mutants")
+        .arg(asked)
         .args(arguments)
         .current_dir(folder.path())
         .env("RAYON_NUM_THREADS", threads)

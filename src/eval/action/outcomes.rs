@@ -18,6 +18,8 @@ use super::wanted::Search;
 
 /// Outcomes of one expression that are looked at.
 const MAX_OUTCOMES: u32 = 10_000;
+/// Steps of evaluation that they may take together.
+const MAX_WORK: u64 = 10_000_000;
 
 impl<'p> Machine<'p> {
     /// Goes on with each value that an expression may have.
@@ -34,10 +36,21 @@ impl<'p> Machine<'p> {
         // What is worked out once for one outcome is not so for another.
         let before = self.stack.clone();
         let mut outcome = Outcome::default();
-        for _ in 0..MAX_OUTCOMES {
+        let mut work = 0;
+        for looked_at in 0..MAX_OUTCOMES {
+            self.tick(id)?;
+            if work > MAX_WORK {
+                let detail = format!(
+                    "a random choice has more outcomes than these {looked_at}, which took more \
+                     than {MAX_WORK} steps of evaluation"
+                );
+                return self.fail(id, ErrorKind::Limit, detail);
+            }
+            let started = self.work();
             self.session.begin(outcome);
             let value = evaluate(self);
             let tried = self.session.end();
+            work += self.work().saturating_sub(started);
             if then(self, value?)? == Search::Stop {
                 return Ok(Search::Stop);
             }

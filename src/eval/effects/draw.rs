@@ -35,7 +35,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// `ArgRange` for the empty set, `NotASet`, `NotEnumerable`.
-    pub(super) fn draw_element(&self, from: &Value) -> Result<Value, ValueError> {
+    pub(super) fn draw_element(&mut self, from: &Value) -> Result<Value, ValueError> {
         stacker::maybe_grow(RED_ZONE, STACK_SEGMENT, || match from.as_set() {
             Some(Set::Functions { domain, range }) => {
                 let keys = set::listing(domain)?.into_owned();
@@ -55,7 +55,11 @@ impl Machine<'_> {
                     factors.iter().map(|set| self.draw_element(set)).collect();
                 Ok(Value::seq(items?))
             }
-            Some(Set::Powerset(base)) => self.draw_members(&set::listing(base)?, (1, 2)),
+            Some(Set::Powerset(base)) => {
+                let items = set::listing(base)?;
+                self.spend(items.len() as u64);
+                self.draw_members(&items, (1, 2))
+            }
             Some(Set::Interval { low, high }) => {
                 let width = high.abs_diff(*low).saturating_add(1);
                 Ok(Value::Int(low.saturating_add_unsigned(self.draw(width)?)))
@@ -63,6 +67,7 @@ impl Machine<'_> {
             _ => {
                 let listed = set::listing(from)?;
                 let count = listed.len() as u64;
+                self.spend(count);
                 let index = if count == 0 { 0 } else { self.draw(count)? };
                 listed.get(index as usize).cloned().ok_or_else(|| {
                     ValueError::argument("only", "RandomElement", "a nonempty set", from)

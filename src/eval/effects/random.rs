@@ -28,7 +28,7 @@ pub(super) fn lookup(name: &str) -> Option<Effect> {
 fn random_subset(machine: &mut Machine<'_>, values: &[Value]) -> Result<Value, ValueError> {
     let [size, from] = exactly(values)?;
     let size = count("first", "RandomSubset", size)?;
-    let items = finite("second", "RandomSubset", from)?;
+    let items = finite(machine, ("second", "RandomSubset"), from)?;
     machine.draw_subset(&items, size.min(items.len()))
 }
 
@@ -39,7 +39,7 @@ fn random_set_of_subsets(machine: &mut Machine<'_>, values: &[Value]) -> Result<
     let [picks, size, from] = exactly(values)?;
     let picks = count("first", NAME, picks)?;
     let size_of_each = count("second", NAME, size)?;
-    let items = finite("third", NAME, from)?;
+    let items = finite(machine, ("third", NAME), from)?;
     if size_of_each > items.len() {
         let wanted = "a number between 0 and the size of the set";
         let error = ValueError::argument("second", NAME, wanted, size);
@@ -63,7 +63,7 @@ fn random_subset_set(machine: &mut Machine<'_>, values: &[Value]) -> Result<Valu
     if !(0.0..=1.0).contains(&share) {
         return Err(wrong());
     }
-    let items = finite("third", NAME, from)?;
+    let items = finite(machine, ("third", NAME), from)?;
     let parts = (share * GRAIN as f64) as u64;
     subsets(machine, NAME, picks, &items, (parts, GRAIN))
 }
@@ -106,9 +106,19 @@ fn count(ordinal: &str, operator: &str, number: &Value) -> Result<usize, ValueEr
     natural.ok_or_else(|| ValueError::argument(ordinal, operator, "a natural number", number))
 }
 
-fn finite(ordinal: &str, operator: &str, from: &Value) -> Result<Vec<Value>, ValueError> {
+/// The elements of the argument that is drawn from. Each counts as a step of
+/// evaluation: where all outcomes are looked at, it is listed as often.
+fn finite(
+    machine: &mut Machine<'_>,
+    (ordinal, operator): (&str, &str),
+    from: &Value,
+) -> Result<Vec<Value>, ValueError> {
     match from {
-        Value::Set(_) if set::is_finite(from)? => Ok(set::listing(from)?.into_owned()),
+        Value::Set(_) if set::is_finite(from)? => {
+            let items = set::listing(from)?.into_owned();
+            machine.spend(items.len() as u64);
+            Ok(items)
+        }
         other => Err(ValueError::argument(
             ordinal,
             operator,

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diff::{Align, Coarseness, EndPart, Offset, Side, States};
 use crate::trace::Form;
+use crate::value::Text;
 
 use super::headline::letter;
 use super::summary::ComparedFile;
@@ -18,6 +19,8 @@ pub(super) struct Notes {
     /// By path: the first state at which it is so.
     if_sets: BTreeMap<String, u64>,
     untold: BTreeSet<String>,
+    /// Variables that only A lists, and that only B does.
+    only_listed: [BTreeSet<Text>; 2],
     /// What of ends was not compared, and the only side that does not tell it.
     ends: BTreeSet<(EndPart, Option<&'static str>)>,
     /// Paths of which it cannot be told whether they differ.
@@ -32,6 +35,9 @@ impl Notes {
             self.if_sets.entry(path.clone()).or_insert(number);
         }
         self.untold.extend(states.untold.iter().cloned());
+        for (all, more) in self.only_listed.iter_mut().zip(&states.only_listed) {
+            all.extend(more.iter().cloned());
+        }
         let undecided = states.undecided.iter();
         let undecided = undecided.map(|(name, found)| format!("{name}{}", found.path));
         let is_set = |path: &String| !states.if_sets.contains(path);
@@ -47,6 +53,19 @@ impl Notes {
     /// Parts that not both sides tell.
     pub(super) fn untold(&self) -> Vec<String> {
         self.untold.iter().cloned().collect()
+    }
+
+    /// That each side has variables that the other has not: a new name of one and
+    /// the same would not be seen.
+    fn of_renamed(&self) -> Option<String> {
+        let [lefts, rights] = &self.only_listed;
+        if lefts.is_empty() || rights.is_empty() {
+            return None;
+        }
+        let [lefts, rights] = [lefts, rights].map(|names| listed(names.iter()));
+        Some(format!(
+            "only in A: {lefts}; only in B: {rights}; a variable under another name is not compared"
+        ))
     }
 
     pub(super) fn written(
@@ -81,6 +100,7 @@ impl Notes {
                 "not compared, as not both files tell the values: {names}"
             ));
         }
+        notes.extend(self.of_renamed());
         notes.extend(self.ends.iter().map(|(what, by)| of_ends(*what, *by)));
         if self.labels_untold {
             notes.push("only one of the files names the actions of all steps".to_owned());

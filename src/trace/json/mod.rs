@@ -19,5 +19,5 @@ mod words;
 pub(super) use cursor::Cursor;
 pub(super) use dump::Json;
 pub(super) use itf::{Itf, QUINT};
-pub(super) use lines::NdJson;
+pub(super) use lines::{NdJson, is_block_start};
 pub(super) use own::{MARK, Own, VERSION};

@@ -101,3 +101,20 @@ fn wrong_byte_order_marks_are_named() {
         assert!(told.contains(name), "{told}");
     }
 }
+
+/// As `jq .` prints a log: each object over several lines.
+#[test]
+fn objects_may_be_printed_over_several_lines() {
+    let log = "{\n  \"x\": 1,\n  \"y\": {\n    \"a\": [\n      2\n    ]\n  }\n}\n\
+               {\n  \"x\": 2,\n  \"y\": {}\n}\n{}\n{\"x\": 3}\n";
+    assert_eq!(form("t", log), Form::NdJson);
+    assert!(matches!(attempt(log), (4, None)));
+    let cut = log.replace("  \"y\": {}\n}\n{}\n", "  \"y\": {}\n");
+    let (states, error) = attempt(&cut);
+    assert_eq!(states, 1);
+    assert_eq!(error.unwrap().place().unwrap().line, 12);
+    // An object alone may be anything.
+    let alone = "{\n  \"x\": 1\n}\n";
+    assert_eq!(attempt(alone).1.unwrap().kind(), TraceErrorKind::NotATrace);
+    assert_eq!(form("t.ndjson", alone), Form::NdJson);
+}

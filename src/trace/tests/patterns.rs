@@ -209,3 +209,23 @@ fn large_sets_match_quickly() {
     let pattern = pattern(&erase(&set, 7_001));
     assert!(pattern.matches(&set));
 }
+
+/// They are not worked out to tell that they are many.
+#[test]
+fn readings_are_counted_from_below() {
+    for text in [
+        "1",
+        "\"a\"",
+        "[\"a\", \"a\", \"b\"]",
+        "{\"x\": \"a\", \"y\": [\"b\", 1]}",
+        "[[\"a\"], [], {}]",
+        "[null, \"a\"]",
+    ] {
+        let pattern = json(text);
+        let all = pattern.candidates(1000).len();
+        let least = pattern.least_readings();
+        assert!(least <= all || all == 0, "{text}: {least} of {all}");
+    }
+    let long = format!("[{}\"z\"]", "\"a\",".repeat(100_000));
+    assert_eq!(json(&long).least_readings(), usize::MAX);
+}

@@ -55,7 +55,8 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// Whether the copy is as good for checking: it is judged in the same way.
+    /// Whether the copy is made all the same: nobody judges what is lost, or who
+    /// reads the copy finds it again.
     pub fn is_harmless(&self) -> bool {
         matches!(
             self,

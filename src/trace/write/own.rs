@@ -1,4 +1,4 @@
-//! Our own traces, which hold everything.
+//! Our own traces, which hold all that a trace says of states, steps and its end.
 
 use super::definite::{self, Dialect};
 use super::{Page, Told, json_string};
