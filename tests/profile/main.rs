@@ -17,5 +17,6 @@ mod labels;
 mod machines;
 mod quoted;
 mod refusals;
+mod steps;
 mod suite;
 mod values;
