@@ -196,6 +196,15 @@ fn plays() -> Vec<Composing> {
         step(
             "a gate is asked of a play that waits",
             &state(&placing, held(hand(), &[11]), &[52]),
+            asked.clone(),
+        ),
+        step(
+            "a gate is asked of a play that is past its placement",
+            &[
+                ("frames", frames(&[&paying])),
+                ("occupants", held(play(), &[11])),
+                ("gated", ids(&[])),
+            ],
             asked,
         ),
         step(
@@ -235,9 +244,26 @@ fn deployments() -> Vec<Composing> {
         "Deploy",
         71,
         "DestinationChoice",
-        &record(&[("card", int(11))]),
+        &record(&[
+            ("card", int(11)),
+            ("cardType", text("Asset")),
+            ("face", text("Up")),
+        ]),
     );
-    let chosen = record(&[("card", int(11)), ("destination", play())]);
+    let chosen = record(&[
+        ("card", int(11)),
+        ("cardType", text("Asset")),
+        ("face", text("Up")),
+        ("destination", play()),
+    ]);
+    let asked = call(
+        "DeploymentGate8",
+        &[
+            ("cardType", text("Asset")),
+            ("face", text("Up")),
+            ("specialAuthorization", false.into()),
+        ],
+    );
     let paying = frame(51, "Deploy", 71, "Payment", &chosen);
     let placing = frame(51, "Deploy", 71, "FinalPlacement", &chosen);
     let search = frame(52, "Search", 51, "Selection", &record(&[]));
@@ -275,6 +301,15 @@ fn deployments() -> Vec<Composing> {
             moves(11, hand(), play()),
         )
         .refused(WAITS),
+        step(
+            "a gate is asked of a deployment that is past its staging",
+            &[
+                ("frames", frames(&[&paying])),
+                ("occupants", held(hand(), &[11])),
+                ("gated", ids(&[])),
+            ],
+            asked,
+        ),
         step(
             "a card leaves by an ending reaction to its deployment",
             &state(frames(&[&complete(&placing)]), held(play(), &[11])),

@@ -1,7 +1,8 @@
 //! What the machines ask.
 
 /// What a machine asks of a call that its relation accepts. Most make it object;
-/// `GateDue`, `GateOfCard` and `Reactions` decide what the call does.
+/// `GateDue`, `GateOfCard` and `Reactions`, and `CallerWaits` where a gate is asked,
+/// decide what the call does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Check {
     /// `before` is what it says as it stands.

@@ -100,6 +100,24 @@ fn cards_move_while_a_play_is_open() {
     }
 }
 
+/// A move of cards moves no frame of a search, and what it makes of a deck's order is
+/// not told.
+#[test]
+fn a_move_leaves_searches_alone() {
+    let searching = frame("Search", "Selection", record(&[]));
+    let moves = moving("Bank", "Play", 11);
+    let state = [
+        ("frames", frames(&searching)),
+        ("occupants", moves.arg("before").unwrap().clone()),
+        ("deckOrder", ids(&[])),
+    ];
+    let Composition::Becomes(next) = compose("search", &state, &moves) else {
+        panic!("the move is beside the search");
+    };
+    assert_eq!(next.get("frames"), Some(&frames(&searching)));
+    assert_eq!(next.get("deckOrder"), None);
+}
+
 fn gate(operator: &str, of: &[(&str, &str)]) -> Call {
     let of = of.iter().map(|(name, said)| (*name, text(said)));
     let mut args: Vec<(&str, Value)> = of.collect();

@@ -282,6 +282,34 @@ fn a_reaction_draws() {
     );
 }
 
+/// A draw moves its own frame, where that is among the others, and cards; nothing
+/// else of a machine's.
+#[test]
+fn a_draw_leaves_other_frames_alone() {
+    let frame_of = |state: &Value| state.as_record().unwrap().get("frame").unwrap().clone();
+    let (counting, reacting) = (frame_of(&draw_state("Counting")), frame_of(&begun()));
+    let playing = frame("Play", "Resolution", record(&[("card", int(11))]));
+    let playing = but(&playing, &[("occurrence", int(50))]);
+    let beside = |draw: &Value| map(&[(int(50), playing.clone()), (int(51), draw.clone())]);
+    let alone = map(&[(int(50), playing.clone())]);
+    for (before, after) in [
+        (beside(&counting), beside(&reacting)),
+        (alone.clone(), alone),
+    ] {
+        let state = [
+            ("frames", before),
+            ("occupants", map(&[])),
+            ("gated", ids(&[50])),
+        ];
+        let Composition::Becomes(next) = compose("play", &state, &begin()) else {
+            panic!("the draw is beside the play");
+        };
+        assert_eq!(next.get("frames"), Some(&after));
+        assert_eq!(next.get("gated"), Some(&ids(&[50])));
+        assert_eq!(next.get("occupants"), None);
+    }
+}
+
 /// The relation of the play's return is of a play's frame.
 #[test]
 fn a_draw_returns_as_no_play() {
