@@ -15,6 +15,7 @@ mod faults;
 mod ill_typed;
 mod labels;
 mod machines;
+mod nesting;
 mod quoted;
 mod refusals;
 mod steps;
