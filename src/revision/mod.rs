@@ -22,6 +22,7 @@ mod operator;
 mod progress;
 mod properties;
 mod seen;
+mod sequential;
 mod shrink;
 mod steps;
 mod subjects;

@@ -130,3 +130,123 @@ fn what_constants_and_first_states_apply_is_compared() {
         assert_eq!(verdict, exit, "{old} to {new}: {}", said.out);
     }
 }
+
+const MUTEX: &str = r#"---- MODULE M ----
+EXTENDS Naturals
+VARIABLES pc, turn
+N == 2
+Proc == 1..N
+Init == pc = [p \in Proc |-> "idle"] /\ turn = 1
+Want(p) == pc[p] = "idle" /\ pc' = [pc EXCEPT ![p] = "want"] /\ UNCHANGED turn
+Enter(p) == /\ pc[p] = "want" /\ turn = p /\ (\A o \in Proc : pc[o] # "cs")
+            /\ pc' = [pc EXCEPT ![p] = "cs"] /\ UNCHANGED turn
+Leave(p) == pc[p] = "cs" /\ pc' = [pc EXCEPT ![p] = "idle"] /\ turn' = (p % N) + 1
+Mutex == \A p, o \in Proc : p # o => ~(pc[p] = "cs" /\ pc[o] = "cs")
+Next == Mutex /\ \E p \in Proc : Want(p) \/ Enter(p) \/ Leave(p)
+====
+"#;
+
+const MUTEX_TRACE: [&str; 5] = [
+    "/\\ pc = <<\"idle\", \"idle\">>\n/\\ turn = 1",
+    "/\\ pc = <<\"want\", \"idle\">>\n/\\ turn = 1",
+    "/\\ pc = <<\"want\", \"want\">>\n/\\ turn = 1",
+    "/\\ pc = <<\"cs\", \"want\">>\n/\\ turn = 1",
+    "/\\ pc = <<\"idle\", \"want\">>\n/\\ turn = 2",
+];
+
+/// A function on `1..N` has the same domain in every state: of the nine in
+/// `[Proc -> {"idle", "want", "cs"}]` these rewrites say the same, by hand.
+#[test]
+fn a_function_on_numbers_keeps_its_keys() {
+    for (name, old, new) in [
+        (
+            "Enter",
+            "\\A o \\in Proc : pc[o] #",
+            "\\A o \\in DOMAIN pc : pc[o] #",
+        ),
+        (
+            "Leave",
+            "[pc EXCEPT ![p] = \"idle\"]",
+            "[o \\in Proc |-> IF o = p THEN \"idle\" ELSE pc[o]]",
+        ),
+        (
+            "Mutex",
+            "p # o => ~(pc[p] = \"cs\" /\\ pc[o] = \"cs\")",
+            "pc[p] = \"cs\" /\\ pc[o] = \"cs\" => p = o",
+        ),
+    ] {
+        let said = revised(MUTEX, &MUTEX_TRACE, (old, new), "json");
+        let definition = definition(&said, name);
+        assert_eq!(definition["verdict"], "equivalent", "{name}: {}", said.out);
+        assert_eq!(said.code, 0, "{name}: {}", said.out);
+        let carriers = definition["meaning"]["carriers"].as_array().unwrap();
+        let pc = carriers.iter().find(|it| it["input"] == "pc").unwrap();
+        let carrier = r#"[1..2 -> {"cs", "idle", "want"}]"#;
+        assert_eq!(pc["carrier"], carrier, "{name}");
+    }
+}
+
+/// Only two in the critical section show it, which no trace has and the carrier
+/// does.
+#[test]
+fn a_witness_is_within_the_carrier() {
+    let edit = (
+        "\\A p, o \\in Proc : p # o",
+        "\\A p, o \\in Proc \\ {2} : p # o",
+    );
+    let said = revised(MUTEX, &MUTEX_TRACE, edit, "json");
+    let mutex = definition(&said, "Mutex");
+    assert_eq!(mutex["verdict"], "looser", "{}", said.out);
+    let witnesses = mutex["meaning"]["witnesses"].as_array().unwrap();
+    let inputs: Vec<&Value> = witnesses
+        .iter()
+        .map(|it| &it["inputs"][0]["value"])
+        .collect();
+    assert_eq!(inputs, [r#"<<"cs", "cs">>"#]);
+}
+
+/// One length was seen, and the text appends to it: it is a sequence.
+#[test]
+fn what_a_text_appends_to_is_a_sequence() {
+    let text = r#"---- MODULE M ----
+EXTENDS Integers, Sequences
+VARIABLES q, x
+Some == Len(q) < 3
+Add(e) == q' = Append(q, e)
+Init == q = <<0>> /\ x = 0
+Next == Some /\ ((x = 9 /\ Add(x) /\ x' = 0) \/ (x' = x + 1 /\ q' = q))
+====
+"#;
+    let trace = ["/\\ q = <<0>>\n/\\ x = 0", "/\\ q = <<0>>\n/\\ x = 1"];
+    for (new, verdict) in [("Len(q) < 2", "stricter"), ("Len(q) <= 2", "equivalent")] {
+        let said = revised(text, &trace, ("Len(q) < 3", new), "json");
+        let some = definition(&said, "Some");
+        assert_eq!(some["verdict"], verdict, "{new}: {}", said.out);
+    }
+}
+
+/// From the review: only the second sequence of the record is bounded.
+#[test]
+fn each_sequence_is_tried_at_the_bound() {
+    let text = r#"---- MODULE M ----
+EXTENDS Integers, Sequences
+VARIABLES s, m
+Ok == Len(s.b) < 9
+In == \A r \in m : Len(r.log) < 9
+Init == s = [a |-> <<>>, b |-> <<>>] /\ m = {[log |-> <<>>]}
+Next == /\ Ok /\ In /\ s' = [a |-> Append(s.a, 1), b |-> Append(s.b, 1)]
+        /\ m' = {[log |-> Append(r.log, 1)] : r \in m}
+====
+"#;
+    let trace = [
+        "/\\ s = [a |-> <<>>, b |-> <<>>]\n/\\ m = {[log |-> <<>>]}",
+        "/\\ s = [a |-> <<1>>, b |-> <<1>>]\n/\\ m = {[log |-> <<1>>]}",
+    ];
+    for (name, old) in [("Ok", "Len(s.b) < 9"), ("In", "Len(r.log) < 9")] {
+        for (new, verdict) in [("< 5", "stricter"), ("<= 8", "equivalent")] {
+            let said = revised(text, &trace, (old, &old.replace("< 9", new)), "json");
+            let found = definition(&said, name);
+            assert_eq!(found["verdict"], verdict, "{name} {new}: {}", said.out);
+        }
+    }
+}
