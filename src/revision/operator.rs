@@ -100,10 +100,18 @@ impl Outcome {
         matches!(self, Self::Leads(leads) if !leads.unassigned.is_empty())
     }
 
+    /// Why it leads to no state, or to no more, where that is an error.
+    pub(super) fn error(&self) -> Option<&str> {
+        match self {
+            Self::Leads(leads) => leads.error.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Why there is no value is told in other words where other conjuncts are
     /// evaluated, so reasons are not compared.
     pub(super) fn is_without_value(&self) -> bool {
-        matches!(self, Self::Undefined(_))
+        matches!(self, Self::Undefined(_) | Self::Unlisted(None, _))
     }
 }
 

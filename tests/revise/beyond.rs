@@ -250,3 +250,116 @@ Next == /\ Ok /\ In /\ s' = [a |-> Append(s.a, 1), b |-> Append(s.b, 1)]
         }
     }
 }
+
+/// From the review: `P` is applied by the invariant only, and in the last state too.
+#[test]
+fn what_invariants_apply_is_compared() {
+    let text = r#"---- MODULE M ----
+EXTENDS Integers
+VARIABLE x
+P(y) == y < 5
+Inv == P(x)
+Init == x = 1
+Next == x' = x + 1
+====
+"#;
+    let folder = Folder::new();
+    for (new, verdict) in [("5 > y", "equivalent"), ("y < 2", "stricter")] {
+        for (side, text) in [
+            ("old", text.to_owned()),
+            ("new", text.replace("y < 5", new)),
+        ] {
+            folder.write(&format!("{side}/M.tla"), &text);
+            let configuration = "INIT Init\nNEXT Next\nINVARIANT Inv\n";
+            folder.write(&format!("{side}/M.cfg"), configuration);
+        }
+        folder.write("t.ndjson", "{\"x\":1}\n{\"x\":2}\n");
+        let said = folder.run(&[
+            "revise",
+            "old/M.tla",
+            "new/M.tla",
+            "t.ndjson",
+            "--format=json",
+        ]);
+        let found = definition(&said, "P");
+        assert_eq!(found["verdict"], verdict, "{new}: {}", said.out);
+        assert_eq!(found["meaning"]["seen"]["judged"], 2, "{new}: {}", said.out);
+    }
+}
+
+/// A state predicate that takes arguments is named in the state it is about, the one
+/// that the step leaves.
+#[test]
+fn a_predicate_with_arguments_is_named_in_its_own_state() {
+    let text = "---- MODULE M ----\nEXTENDS Integers\nVARIABLE x\nSmall(n) == x < n\n\
+                Init == x = 0\nNext == Small(70) /\\ x' = x + 1\n====\n";
+    let trace = ["x = 0", "x = 1", "x = 2", "x = 3"];
+    let said = revised(text, &trace, ("x < n", "x < n /\\ x # 2"), "json");
+    let small = definition(&said, "Small");
+    let witness = &small["meaning"]["witnesses"][0];
+    let inputs: Vec<&Value> = witness["inputs"].as_array().unwrap().iter().collect();
+    let x = inputs.iter().find(|it| it["name"] == "x").unwrap();
+    assert_eq!(x["value"], "2", "{small}");
+    if !witness["seen"].is_null() {
+        assert_eq!(witness["seen"]["state"], 3, "{small}");
+    }
+    let flip = definition(&said, "Next");
+    assert_eq!(flip["verdict"], "stricter", "{flip}");
+}
+
+/// `Next` passes 1 and 2, for which both say the same; of 3, which is tried because
+/// the texts name it, that is said beside the verdict.
+#[test]
+fn that_no_trace_passes_the_arguments_is_said() {
+    let text = "---- MODULE M ----\nEXTENDS Integers\nVARIABLE x\n\
+                A(n) == n < 3 /\\ x' = n\nInit == x = 0\n\
+                Next == \\E n \\in {1, 2} : A(n)\n====\n";
+    let trace = ["x = 0", "x = 1", "x = 2"];
+    let said = revised(text, &trace, ("n < 3", "n < 4"), "text");
+    let heading = "A: looser, with arguments that no trace passes";
+    assert!(said.out.contains(heading), "{}", said.out);
+    assert!(
+        said.out.contains("equivalent wherever tried: Next"),
+        "{}",
+        said.out
+    );
+    let said = revised(text, &trace, ("n < 3", "n < 2"), "text");
+    assert!(said.out.contains("A: stricter  "), "{}", said.out);
+}
+
+/// The labels were recorded before the text was laid out anew: the steps are the same
+/// and are compared, and that `check` finds the actions elsewhere is said.
+#[test]
+fn labels_of_an_older_text_are_told_and_hide_nothing() {
+    let text = "---- MODULE M ----\nEXTENDS Integers\nVARIABLE x\n\n\n\
+                A(n) == n \\in {1, 2} /\\ x' = n\nInit == x = 0\n\
+                Next == \\E n \\in {1, 2} : A(n)\n====\n";
+    let folder = Folder::new();
+    for (side, text) in [
+        ("old", text.to_owned()),
+        ("new", text.replace("{1, 2} /", "{1, 3} /")),
+    ] {
+        folder.write(&format!("{side}/M.tla"), &text);
+        folder.write(&format!("{side}/M.cfg"), "INIT Init\nNEXT Next\n");
+    }
+    let label = |n: u8| format!("<A({n}) line 2, col 1 to line 2, col 9 of module M>");
+    folder.write(
+        "t.out",
+        &format!(
+            "State 1: <Initial predicate>\nx = 0\n\nState 2: {}\nx = 1\n\nState 3: {}\nx = 2\n\n",
+            label(1),
+            label(2)
+        ),
+    );
+    let asked = ["revise", "old/M.tla", "new/M.tla", "t.out"];
+    let said = folder.run(&asked);
+    assert!(
+        said.out.contains("2 labels place the action elsewhere"),
+        "{}",
+        said.out
+    );
+    let said = folder.run(&[&asked[..], &["--format=json"]].concat());
+    let a = definition(&said, "A");
+    assert_eq!(a["verdict"], "stricter", "{}", said.out);
+    assert!(a["obstacle"].is_null(), "{}", said.out);
+}
