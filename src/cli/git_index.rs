@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-use super::git_objects::{Entry, EntryKind, MAX_OBJECT, git};
+use super::git_objects::{END_OF_OPTIONS, Entry, EntryKind, MAX_OBJECT, git};
 
 /// What is staged.
 pub(super) struct Index {
@@ -40,7 +40,14 @@ impl Index {
     /// # Errors
     /// If it cannot be run, or there is no repository.
     pub(super) fn read() -> Result<Self, String> {
-        let listed = said(&["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])?;
+        let listed = said(&[
+            "ls-files",
+            "--stage",
+            "-z",
+            "--full-name",
+            END_OF_OPTIONS,
+            ":(top)",
+        ])?;
         let here = said(&["rev-parse", "--show-prefix"])?;
         Ok(Self {
             files: listed.split('\0').filter_map(file).collect(),

@@ -11,6 +11,10 @@ use super::git_index::{self as index, Index};
 /// The most bytes of one object, or of the list of the index.
 pub(super) const MAX_OBJECT: u64 = 64 * 1024 * 1024;
 
+/// Nothing behind it is an option. The commands that read names of objects or of
+/// files know it from git 2.24 on.
+pub(super) const END_OF_OPTIONS: &str = "--end-of-options";
+
 /// A git command that asks nobody anything and fetches nothing.
 pub(super) fn git(arguments: &[&str]) -> Command {
     let mut command = Command::new("git");
@@ -65,7 +69,7 @@ impl Git {
     /// If it cannot be run.
     pub(super) fn start() -> Result<Self, String> {
         let cannot = |error: &dyn std::error::Error| format!("cannot run git: {error}");
-        let mut child = git(&["--literal-pathspecs", "cat-file", "--batch"])
+        let mut child = git(&["--literal-pathspecs", "cat-file", "--batch", END_OF_OPTIONS])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use crate::replay::{CallRules, Input};
 use crate::report::revision::{self as render, RevisionReport};
 use crate::report::{ErrorReport, text};
-use crate::revision::{self, Judged, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare};
+use crate::revision::{
+    self, Direction, Judged, Meaning, Pair, Revised, Revision, Side, StepVerdict, Verdict, compare,
+};
 use crate::trace::Progress;
 
 use super::assigned;
@@ -23,7 +25,8 @@ use super::suite::Suite;
 const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
   1  something differs; with --fail-on, a definition, or what a configuration makes of the
-     behaviours or asks of states, has one of these verdicts
+     behaviours or asks of states, has one of these verdicts, or has a value somewhere under only
+     one of the texts: TLC stops there under the other
   2  the question could not be put: no such revision, a bad spec, an unreadable trace
   3  something stayed undecided: a step that neither text, or only the old one, could judge; a trace
      of another spec; what a configuration asks of states; or a definition whose text changed and
@@ -63,7 +66,8 @@ pub(super) struct Arguments {
     /// The form of the traces, where their content is not to tell
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     form: Option<FormName>,
-    /// Verdicts of definitions that are a failure, and nothing else is
+    /// Verdicts of definitions that are a failure; that only one of the texts has a value is one
+    /// always, and nothing else is
     #[arg(long, value_name = "VERDICT", value_enum, value_delimiter = ',')]
     fail_on: Vec<VerdictName>,
     #[command(flatten)]
@@ -94,7 +98,7 @@ enum VerdictName {
     Looser,
     /// It accepts what it did not, and the other way round
     Incomparable,
-    /// It has another value
+    /// It has another value, or only one of the texts has one
     Changed,
     /// It takes other parameters
     Signature,
@@ -162,6 +166,7 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
                 .chain(of_behaviours)
                 .chain(of_properties);
             verdicts.any(|verdict| named.iter().any(|name| name.is(verdict)))
+                || is_undefined_somewhere(revision)
         }
     };
     let mut replayed = revision.replayed.iter().map(|(_, replayed)| replayed);
@@ -178,6 +183,23 @@ fn exit(revision: &Revision, fail_on: &[VerdictName]) -> Exit {
     } else {
         Exit::Conforms
     }
+}
+
+/// Whether only one of the texts has a value of something, somewhere: whatever a
+/// gate names, it is not open to a text that TLC cannot run.
+fn is_undefined_somewhere(revision: &Revision) -> bool {
+    let of_definitions = revision
+        .definitions
+        .iter()
+        .filter_map(|it| it.meaning.as_ref());
+    let of_behaviours = revision
+        .behaviours
+        .iter()
+        .filter_map(|it| it.meaning.as_ref());
+    let mut meanings = of_definitions.chain(of_behaviours);
+    let mut flips = revision.properties.iter().flat_map(|it| &it.flips);
+    meanings.any(Meaning::is_undefined_somewhere)
+        || flips.any(|flip| flip.direction == Direction::Undefined)
 }
 
 /// Whether something but names, layout and places is other than before.

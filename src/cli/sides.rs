@@ -210,7 +210,7 @@ fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> 
     let (folder, root) = match git.object(name).map_err(failed)?.ok_or_else(unknown)? {
         Object::Folder(_) => (name.trim_end_matches('/').to_owned(), None),
         Object::File(_) => {
-            let root = root_of(Path::new(name), at)?;
+            let root = root_of(Path::new(path), at)?;
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
             (format!("{revision}:{folder}"), Some(root))
         }

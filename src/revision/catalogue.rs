@@ -10,6 +10,7 @@ use crate::diag::{FileId, SourceMap, Span};
 use crate::spec::resolved::{Definition, Level, Origin, Spec};
 
 use super::form::{Form, Key, Part};
+use super::sequential::Sequential;
 use super::units::{self, Statements};
 
 /// A place in a file; line and column from 1, columns in code points.
@@ -60,6 +61,8 @@ pub(super) struct Catalogue {
     pub(super) constants: BTreeSet<Arc<str>>,
     /// Forms of unnamed assumptions, with their places.
     pub(super) assumptions: Vec<(Form, Option<Site>)>,
+    /// What they take for sequences.
+    pub(super) sequential: Sequential,
 }
 
 impl Catalogue {
@@ -90,6 +93,7 @@ impl Catalogue {
             }
         }
         self.read(spec);
+        self.sequential.add(spec);
         let variables = spec.variables.iter();
         self.variables
             .extend(variables.map(|variable| Arc::clone(&variable.name)));

@@ -82,6 +82,9 @@ pub struct Judged {
     pub meaning: Option<Meaning>,
     /// Why it could not.
     pub obstacle: Option<String>,
+    /// Whether it has a point to show at which it differs, its text is as it was, and
+    /// nothing that it depends on has one.
+    pub is_unexplained: bool,
 }
 
 /// What a revision changes.

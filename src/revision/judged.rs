@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::Judged;
+use super::form::Key;
 use super::meaning::{Meaning, MovedRefusal, Verdict};
 use super::operator::Incomparable;
 use super::steps::{Replayed, StepVerdict};
@@ -92,36 +93,53 @@ pub(super) fn judged(
         obstacle,
         meaning,
         text,
+        is_unexplained: false,
     }
 }
 
 /// Holds against rewritten definitions what those show that depend on them: where
-/// one differs and nothing that it depends on does, what it depends on was not
+/// one differs and all that it depends on is the same, what it depends on was not
 /// tried where it does.
 pub(super) fn hold_against_dependents(definitions: &mut [Judged]) {
-    let is_silent = |it: &Judged| matches!(it.verdict, Verdict::Equivalent | Verdict::Unjudged);
-    // A constant is no definition.
-    let explains = |name: &String| {
-        let mut known = definitions.iter();
-        let known = known.find(|it| it.text.name() == name);
-        known.is_none_or(|it| !is_silent(it))
-    };
-    let mut shown: BTreeMap<String, String> = BTreeMap::new();
-    let dependent = definitions.iter().filter(|it| !it.text.is_rewritten());
-    for dependent in dependent.filter(|it| !is_silent(it)) {
-        let through = &dependent.text.through;
-        if through.iter().any(explains) {
+    let places: BTreeMap<Key, usize> = definitions
+        .iter()
+        .enumerate()
+        .filter_map(|(place, it)| Some((it.text.new.as_ref()?.key.clone(), place)))
+        .collect();
+    let mut blamed: BTreeMap<usize, String> = BTreeMap::new();
+    let mut unexplained = Vec::new();
+    for (place, dependent) in definitions.iter().enumerate() {
+        let is_silent = matches!(dependent.verdict, Verdict::Equivalent | Verdict::Unjudged);
+        if dependent.text.is_rewritten() || is_silent {
             continue;
         }
-        for name in through {
-            let known = shown.entry(name.clone());
-            known.or_insert_with(|| dependent.text.name().to_owned());
+        let through = dependent.text.through.iter();
+        let known: Vec<Option<usize>> = through
+            .map(|it| places.get(it.definition()?).copied())
+            .collect();
+        let of = |place: &Option<usize>| definitions.get((*place)?);
+        // What is not judged may be what differs; what is no definition does.
+        let is_explained = known.iter().any(|place| {
+            let known = of(place);
+            known.is_none_or(|it| it.verdict != Verdict::Equivalent)
+        });
+        for place in known.iter().flatten().filter(|_| !is_explained) {
+            let name = dependent.text.name().to_owned();
+            blamed.entry(*place).or_insert(name);
+        }
+        let is_shown = known.iter().filter_map(of).any(Judged::has_witness);
+        if dependent.has_witness() && !is_shown {
+            unexplained.push(place);
         }
     }
-    for judged in definitions {
-        if judged.verdict == Verdict::Equivalent
+    for place in unexplained {
+        if let Some(judged) = definitions.get_mut(place) {
+            judged.is_unexplained = true;
+        }
+    }
+    for (place, dependent) in blamed {
+        if let Some(judged) = definitions.get_mut(place)
             && judged.text.is_rewritten()
-            && let Some(dependent) = shown.get(judged.text.name())
         {
             judged.verdict = Verdict::Unjudged;
             judged.obstacle = Some(format!(
@@ -129,6 +147,14 @@ pub(super) fn hold_against_dependents(definitions: &mut [Judged]) {
                  through it"
             ));
         }
+    }
+}
+
+impl Judged {
+    /// Whether there is a point to show at which it differs.
+    fn has_witness(&self) -> bool {
+        let meaning = self.meaning.as_ref();
+        self.obstacle.is_none() && meaning.is_some_and(|it| !it.witnesses.is_empty())
     }
 }
 
@@ -169,6 +195,8 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
         (one, other) => one.or(other),
     };
     one.is_predicate &= other.is_predicate;
+    one.is_initial &= other.is_initial;
+    one.differs_as_passed |= other.differs_as_passed;
     // Of two carriers the one over which more was tried is named.
     if other.beyond.tally.judged > one.beyond.tally.judged {
         one.beyond.carriers = other.beyond.carriers;

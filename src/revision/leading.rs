@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::leads::Leads;
 use super::meaning::{Beyond, Direction, Effort, Found, Leading, Tally, Witness};
 use super::operator::{Nature, Operator, Outcome, Point};
-use super::seen::{Met, Points};
+use super::seen::{Met, Passed, Points};
 use super::shrink::{size, size_of};
 use super::told::{Told, ToldOutcome};
 use super::trials::Trials;
@@ -20,21 +21,34 @@ const WORK_OF_A_TRY: u64 = 20_000;
 /// Points that are compared at once; after them, the work so far is counted.
 const AT_ONCE: usize = 32;
 
+/// Points without the state that a step leads to, from which only one of the texts
+/// leads anywhere: why the old one does not, or the new one.
+pub(super) type Stopped = FxHashMap<Point, [Option<String>; 2]>;
+
 /// What was found out.
 pub(super) struct Compared {
     pub(super) leading: Leading,
+    /// Why only one of the texts has a value where a step of the traces begins, by
+    /// what is known there.
+    pub(super) stopped: Stopped,
     pub(super) beyond: Beyond,
+    /// Whether it differs with arguments that the traces pass to it.
+    pub(super) differs_as_passed: bool,
     pub(super) witnesses: Vec<Witness>,
 }
 
 /// Compares an action at the states of the traces and at others, or an initial
 /// predicate at all there are.
 pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> Compared {
+    let passed = Passed::of(operator, met);
     let mut search = Search {
         operator,
         budget: WORK_OF_A_TRY.saturating_mul(effort.tries as u64),
         found: BTreeMap::new(),
         is_unassigned: false,
+        stopped: Stopped::default(),
+        passed: &passed,
+        differs_as_passed: false,
         typical: met.points.keys().next(),
     };
     if operator.nature == Nature::First {
@@ -46,7 +60,9 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
                 is_unassigned: search.is_unassigned,
             },
             beyond: Beyond::default(),
+            differs_as_passed: search.differs_as_passed,
             witnesses: search.witnesses(|_| None),
+            stopped: search.stopped,
         };
     }
     let seen: Vec<Point> = met.bases.keys().cloned().collect();
@@ -56,6 +72,7 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
     let mut beyond = Beyond::of(&trials, operator);
     let mut near = Search {
         found: BTreeMap::new(),
+        stopped: Stopped::default(),
         ..search
     };
     (beyond.tally, beyond.left) = near.all(&trials.points);
@@ -71,7 +88,9 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
             is_unassigned: near.is_unassigned,
         },
         beyond,
+        differs_as_passed: near.differs_as_passed,
         witnesses: search.witnesses(|base| met.bases.get(base).cloned()),
+        stopped: search.stopped,
     }
 }
 
@@ -83,6 +102,9 @@ struct Search<'o, 'm> {
     found: BTreeMap<Direction, Point>,
     /// Whether one side leaves open somewhere what has to be assigned.
     is_unassigned: bool,
+    stopped: Stopped,
+    passed: &'o Passed,
+    differs_as_passed: bool,
     /// A whole point of the traces.
     typical: Option<&'o Point>,
 }
@@ -109,6 +131,11 @@ impl Search<'_, '_> {
                 work += taken;
                 if let Found::Differs(direction) = found {
                     self.note(direction, point);
+                    self.differs_as_passed |= self.passed.holds(point);
+                }
+                if found == Found::Differs(Direction::Undefined) {
+                    let reasons = [old, new].map(|side| side.error().map(str::to_owned));
+                    self.stopped.insert(point.clone(), reasons);
                 }
             }
             left -= points.len();
@@ -132,6 +159,7 @@ impl Search<'_, '_> {
             Direction::Looser => &[Direction::Looser],
             Direction::Stricter => &[Direction::Stricter],
             Direction::Other => &[Direction::Other],
+            Direction::Undefined => &[Direction::Undefined],
         };
         for way in ways {
             let is_smaller = |known: &Point| size_of(point) < size_of(known);
@@ -195,21 +223,7 @@ fn only<'l>(one: &'l Leads, other: &'l Leads) -> Option<&'l super::leads::Partia
 
 fn told(outcome: &Outcome) -> Told {
     Told {
-        outcome: match outcome {
-            Outcome::Leads(Leads {
-                states,
-                error: None,
-                ..
-            }) => ToldOutcome::Leads(states.len()),
-            Outcome::Leads(Leads {
-                error: Some(reason),
-                ..
-            })
-            | Outcome::Undefined(reason)
-            | Outcome::Unknown(reason)
-            | Outcome::Unlisted(_, reason) => ToldOutcome::Undefined(reason.clone()),
-            Outcome::Value(value) => ToldOutcome::Value(value.clone()),
-        },
+        outcome: ToldOutcome::of(outcome),
         conjunct: None,
     }
 }

@@ -80,8 +80,11 @@ impl Leads {
 
 /// How the states differ to which old and new lead.
 pub(super) fn differ(old: &Leads, new: &Leads) -> Found {
-    if old.error.is_some() && new.error.is_some() {
-        return Found::Nothing;
+    match (&old.error, &new.error) {
+        (Some(_), Some(_)) => return Found::Nothing,
+        (None, None) => {}
+        // TLC stops there: it leads to no state at all.
+        _ => return Found::Differs(Direction::Undefined),
     }
     let is_looser = new.beyond(old).next().is_some();
     let is_stricter = old.beyond(new).next().is_some();
@@ -89,9 +92,6 @@ pub(super) fn differ(old: &Leads, new: &Leads) -> Found {
         (true, true) => Found::Differs(Direction::Both),
         (true, false) => Found::Differs(Direction::Looser),
         (false, true) => Found::Differs(Direction::Stricter),
-        (false, false) if old.error.is_some() != new.error.is_some() => {
-            Found::Differs(Direction::Other)
-        }
         (false, false) => Found::Same,
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::value::Value;
 
 use super::seen::Met;
-use super::told::{Conjunct, Told, ToldOutcome};
+use super::told::{Conjunct, Told};
 
 /// How two outcomes at one point differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,8 +16,10 @@ pub enum Direction {
     Stricter,
     /// Each leads to a state to which the other does not.
     Both,
-    /// Neither accepts, or the values are others.
+    /// The values are others.
     Other,
+    /// Only one of them has a value: TLC stops under the other one.
+    Undefined,
 }
 
 /// What comparing two outcomes at one point comes to.
@@ -50,10 +52,12 @@ pub struct Witness {
     pub met: Option<Met>,
 }
 
-/// Points by how old and new differ there.
+/// Points by how old and new differ there. Each is judged or undecided; of the
+/// judged ones, each is counted at most once below: without any of these it is the
+/// same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Points that both judged.
+    /// Points that both judged: each has a value there, or none.
     pub judged: u64,
     /// Of these, where neither has a value.
     pub without_value: u64,
@@ -63,21 +67,24 @@ pub struct Tally {
     pub stricter: u64,
     /// Where each leads to a state to which the other does not.
     pub both: u64,
-    /// Where they differ otherwise.
+    /// Where their values are others.
     pub other: u64,
-    /// Points that one of them could not judge within the limits.
+    /// Where only one of them has a value.
+    pub undefined: u64,
+    /// Points of which nothing is said: at least one of them meets a limit, or there
+    /// is no comparing what they say.
     pub undecided: u64,
-    /// Of these, those that the other one could judge.
+    /// Of these, those at which only one meets a limit.
     pub lost: u64,
-    /// Of the undecided, those at which there is no comparing what both say: it
-    /// takes listing what is infinite.
+    /// Of the undecided, those at which both have a value and there is no comparing
+    /// these: it takes listing what is infinite.
     pub incomparable: u64,
 }
 
 impl Tally {
     /// Points at which they differ.
     pub fn differing(&self) -> u64 {
-        self.looser + self.stricter + self.both + self.other
+        self.looser + self.stricter + self.both + self.other + self.undefined
     }
 
     /// Whether some point was judged at which one of them has a value.
@@ -92,6 +99,7 @@ impl Tally {
             Direction::Stricter => self.stricter,
             Direction::Both => self.both,
             Direction::Other => self.other,
+            Direction::Undefined => self.undefined,
         }
     }
 
@@ -118,6 +126,7 @@ impl Tally {
                     Direction::Stricter => &mut self.stricter,
                     Direction::Both => &mut self.both,
                     Direction::Other => &mut self.other,
+                    Direction::Undefined => &mut self.undefined,
                 } += 1;
             }
         }
@@ -130,6 +139,7 @@ impl Tally {
         self.stricter += other.stricter;
         self.both += other.both;
         self.other += other.other;
+        self.undefined += other.undefined;
         self.undecided += other.undecided;
         self.lost += other.lost;
         self.incomparable += other.incomparable;
@@ -149,6 +159,17 @@ pub struct MovedRefusal {
     pub met: Met,
 }
 
+/// The kind of values that an input was tried with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarrierTold {
+    /// The parameter, the variable, or the variable with a prime.
+    pub input: String,
+    /// For a reader.
+    pub shown: String,
+    /// As an expression of TLA+, all of it.
+    pub expression: String,
+}
+
 /// What was tried beyond the traces.
 #[derive(Clone, Debug, Default)]
 pub struct Beyond {
@@ -161,8 +182,8 @@ pub struct Beyond {
     pub is_whole: bool,
     /// Points that were to be tried and were not, for the work that it takes.
     pub left: u64,
-    /// The carrier of each input, by its name.
-    pub carriers: Vec<(String, String)>,
+    /// The carrier of each input.
+    pub carriers: Vec<CarrierTold>,
 }
 
 /// Steps of the traces.
@@ -220,6 +241,11 @@ pub struct Meaning {
     pub is_predicate: bool,
     /// Whether it depends on constants only.
     pub has_no_inputs: bool,
+    /// Whether it is what behaviours begin with, compared by the states it allows.
+    pub is_initial: bool,
+    /// Of an action with parameters, whether it differs with arguments that the
+    /// traces pass to it.
+    pub differs_as_passed: bool,
 }
 
 /// What is said of an operator in one word.
@@ -233,7 +259,7 @@ pub enum Verdict {
     Looser,
     /// It accepts what it did not, and the other way round.
     Incomparable,
-    /// Its value is another, or there is one where there was none.
+    /// Its value is another, or only one of the texts has one.
     Changed,
     /// It takes other parameters.
     Signature,
@@ -250,7 +276,7 @@ impl Meaning {
     pub fn verdict(&self) -> Verdict {
         let all = self.all();
         let (looser, stricter) = (all.looser + all.both, all.stricter + all.both);
-        match (looser > 0, stricter > 0, all.other > 0) {
+        match (looser > 0, stricter > 0, all.other + all.undefined > 0) {
             _ if !all.has_value() => Verdict::Unjudged,
             (false, false, false) if self.open().is_some() => Verdict::Unjudged,
             (false, false, false) => Verdict::Equivalent,
@@ -283,6 +309,12 @@ impl Meaning {
     fn leads_elsewhere(&self) -> bool {
         let tally = self.leads.map(|leading| leading.tally);
         tally.is_some_and(|it| it.looser + it.stricter + it.both > 0)
+    }
+
+    /// Whether only one of the texts has a value somewhere: TLC would stop there
+    /// under the other one.
+    pub fn is_undefined_somewhere(&self) -> bool {
+        self.all().undefined > 0
     }
 
     /// Whether anything could be judged.
@@ -343,13 +375,5 @@ impl Default for Effort {
             seed: 1,
             tries: 2_000,
         }
-    }
-}
-
-impl Witness {
-    /// Whether one side has no value here and the other refuses.
-    pub fn is_of_definedness(&self) -> bool {
-        let undefined = |told: &Told| matches!(told.outcome, ToldOutcome::Undefined(_));
-        undefined(&self.old) != undefined(&self.new)
     }
 }

@@ -22,6 +22,7 @@ mod operator;
 mod progress;
 mod properties;
 mod seen;
+mod sequential;
 mod shrink;
 mod steps;
 mod subjects;
@@ -36,13 +37,14 @@ pub use compare::{BehaviourChange, Judged, Pair, Revised, Revision, Side, compar
 pub use configuration::ConfigChange;
 pub use form::Key;
 pub use meaning::{
-    Beyond, Direction, Effort, Leading, Looked, Meaning, MovedRefusal, Tally, Verdict, Witness,
+    Beyond, CarrierTold, Direction, Effort, Leading, Looked, Meaning, MovedRefusal, Tally, Verdict,
+    Witness,
 };
 pub use progress::{Progress, Stage};
 pub use properties::{PropertyChange, PropertyFlip, Section};
 pub use seen::Met;
 pub use steps::{Flip, Replayed, StepTold, StepVerdict};
 pub use subjects::Subjects;
-pub use text::{DefinitionChange, TextChange, TextRevision, Written};
+pub use text::{DefinitionChange, TextChange, TextRevision, Through, Written};
 pub use told::{Conjunct, Told, ToldOutcome, on_one_line};
 pub use units::StatementChange;

@@ -11,6 +11,7 @@ use super::carrier::Named;
 use super::catalogue::Catalogue;
 use super::form::Key;
 use super::leads::Leads;
+use super::sequential::Depths;
 
 /// What one evaluation may use at a generated point.
 const LIMITS: Limits = Limits {
@@ -99,10 +100,18 @@ impl Outcome {
         matches!(self, Self::Leads(leads) if !leads.unassigned.is_empty())
     }
 
+    /// Why it leads to no state, or to no more, where that is an error.
+    pub(super) fn error(&self) -> Option<&str> {
+        match self {
+            Self::Leads(leads) => leads.error.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Why there is no value is told in other words where other conjuncts are
     /// evaluated, so reasons are not compared.
     pub(super) fn is_without_value(&self) -> bool {
-        matches!(self, Self::Undefined(_))
+        matches!(self, Self::Undefined(_) | Self::Unlisted(None, _))
     }
 }
 
@@ -176,6 +185,8 @@ pub(super) struct Operator<'m> {
     pub(super) nature: Nature,
     /// What its text, or that of what it refers to, names.
     pub(super) named: Named,
+    /// How deep in each input there is what the texts take for a sequence.
+    pub(super) sequences: Vec<Depths>,
     pub(super) old: Sided<'m>,
     pub(super) new: Sided<'m>,
 }
@@ -244,8 +255,17 @@ impl<'m> Operator<'m> {
         let mut named = Named::default();
         name_of((old_catalogue, old_key), old_model, &mut named);
         name_of((new_catalogue, new_key), new_model, &mut named);
+        let sides = [(old_catalogue, old_key), (new_catalogue, new_key)];
+        let params = (0..inputs.params.len()).map(|place| {
+            let sides = sides.iter();
+            sides
+                .flat_map(|(catalogue, key)| catalogue.sequential.of_param(key, place))
+                .collect()
+        });
+        let sequences = params.chain(of_variables(&inputs, [old_catalogue, new_catalogue]));
         Ok(Self {
             name: new_key.name.to_string(),
+            sequences: sequences.collect(),
             inputs,
             nature,
             named,
@@ -287,13 +307,15 @@ impl<'m> Operator<'m> {
                 name_of((catalogue, &Key::of(definition)), model, &mut named);
             }
         }
+        let inputs = Inputs {
+            params: Vec::new(),
+            now: variables,
+            next,
+        };
         Ok(Self {
             name: name.to_owned(),
-            inputs: Inputs {
-                params: Vec::new(),
-                now: variables,
-                next,
-            },
+            sequences: of_variables(&inputs, [old_catalogue, new_catalogue]).collect(),
+            inputs,
             nature,
             named,
             old: Sided {
@@ -404,6 +426,20 @@ impl<'m> Operator<'m> {
             state(&self.inputs.next, next),
         )
     }
+}
+
+/// How deep in the variables of both states there are sequences.
+fn of_variables<'i>(
+    inputs: &'i Inputs,
+    sides: [&'i Catalogue; 2],
+) -> impl Iterator<Item = Depths> + 'i {
+    let names = inputs.now.iter().chain(&inputs.next);
+    names.map(move |name| {
+        let sides = sides.iter();
+        sides
+            .flat_map(|catalogue| catalogue.sequential.of_variable(name))
+            .collect()
+    })
 }
 
 /// What an error makes of an application; `value` is what it came to, if it is

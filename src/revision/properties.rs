@@ -20,7 +20,7 @@ use super::form::Key;
 use super::judged::said;
 use super::meaning::{Direction, Found, Tally, Verdict};
 use super::operator::{Incomparable, Operator, Outcome, Point, Sided};
-use super::seen::Met;
+use super::seen::{Met, forget_place};
 use super::text::DefinitionChange;
 use super::told::Told;
 use super::tried::differ;
@@ -230,10 +230,11 @@ fn shown_by(pair: &Pair<'_>, properties: &[Property<'_>], input: &Input) -> Vec<
     let mut replay: Option<Replay<'_>> = None;
     let mut before: Option<State> = None;
     for entry in reader {
-        let Ok(Entry::State(state)) = entry else {
+        let Ok(Entry::State(mut state)) = entry else {
             (replay, before) = (None, None);
             continue;
         };
+        forget_place(&mut state);
         let running =
             replay.get_or_insert_with(|| Replay::new(model, None, pair.rules, state.trace));
         if running.state(&state).is_err() {

@@ -10,11 +10,13 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use crate::eval::{Application, Model, State};
 use crate::replay::{CallRules, Input, Replay, recorded_application};
 use crate::spec::resolved::DefId;
-use crate::trace::Entry as TraceEntry;
+use crate::trace::{Entry as TraceEntry, State as Observed};
 use crate::value::Value;
 
+use super::configuration;
 use super::meaning::Looked;
 use super::operator::{Nature, Operator, Point};
+use super::properties::Section;
 
 /// Steps of one trace that are looked into.
 const MOST_STEPS: u64 = 5_000;
@@ -77,6 +79,36 @@ fn lost(dropped: &Dropped, points: &MetAt) -> u64 {
         .keys()
         .filter(|point| dropped.contains(&FxBuildHasher.hash_one(point)));
     (dropped.len() - kept.count()) as u64
+}
+
+/// A text that was edited since the trace was recorded has its actions elsewhere;
+/// which states there are does not depend on that.
+pub(super) fn forget_place(state: &mut Observed) {
+    if let Some(action) = &mut state.action {
+        action.location = None;
+    }
+}
+
+/// The values that the traces pass to the parameters of an operator.
+#[derive(Debug, Default)]
+pub(super) struct Passed(Vec<FxHashSet<Value>>);
+
+impl Passed {
+    pub(super) fn of(operator: &Operator<'_>, met: &Points) -> Self {
+        let params = 0..operator.inputs.params.len();
+        let points = || met.points.keys().chain(met.bases.keys());
+        let values = params.map(|place| {
+            let values = points().filter_map(|point| point.get(place).cloned());
+            values.collect()
+        });
+        Self(values.collect())
+    }
+
+    /// Whether all arguments of a point are among them.
+    pub(super) fn holds(&self, point: &Point) -> bool {
+        let mut both = self.0.iter().zip(point);
+        both.all(|(passed, value)| passed.contains(value))
+    }
 }
 
 impl Points {
@@ -153,6 +185,12 @@ pub(super) fn points(
         .filter_map(|(place, operator)| Some((operator.old.definition()?, place)))
         .collect();
     let wanted: FxHashSet<DefId> = places.keys().copied().collect();
+    let asked: Vec<DefId> = configuration::asked(model.spec())
+        .into_iter()
+        .filter(|(section, _)| *section != Section::ActionConstraint)
+        .flat_map(|(_, names)| names)
+        .filter_map(|name| model.definition(&name))
+        .collect();
     let of_traces: Vec<(Vec<Points>, Looked)> = traces
         .par_iter()
         .map(|input| {
@@ -162,6 +200,7 @@ pub(super) fn points(
                 places: &places,
                 wanted: &wanted,
                 states,
+                asked: &asked,
                 points: none.clone(),
                 looked: Looked::default(),
             };
@@ -185,6 +224,8 @@ struct Gathered<'g, 'm> {
     places: &'g FxHashMap<DefId, usize>,
     wanted: &'g FxHashSet<DefId>,
     states: &'g Wanted,
+    /// What the configuration asks of each state.
+    asked: &'g [DefId],
     points: Vec<Points>,
     looked: Looked,
 }
@@ -202,10 +243,11 @@ impl Gathered<'_, '_> {
         let mut replay: Option<Replay<'_>> = None;
         let mut before: Option<State> = None;
         for entry in reader {
-            let Ok(TraceEntry::State(state)) = entry else {
+            let Ok(TraceEntry::State(mut state)) = entry else {
                 (replay, before) = (None, None);
                 continue;
             };
+            forget_place(&mut state);
             let met = Met {
                 trace: path.clone(),
                 number: state.trace.0.saturating_add(1),
@@ -273,6 +315,21 @@ impl Gathered<'_, '_> {
                 self.point(*place, &args, (before, now), met);
             }
         }
+        // What is asked of a state is asked of the last one too.
+        for application in self.applied_by_what_is_asked(now) {
+            if let Some(place) = self.places.get(&application.definition) {
+                self.point(*place, &application.args, (None, now), met);
+            }
+        }
+    }
+
+    /// What invariants, constraints, a view and an alias apply in a state.
+    fn applied_by_what_is_asked(&self, now: &State) -> Vec<Application> {
+        let step = (Some(now), None);
+        let asked = self.asked.iter().filter(|_| !self.wanted.is_empty());
+        let applied =
+            asked.flat_map(|asked| self.model.applications_in((*asked, &[]), step, self.wanted));
+        applied.collect()
     }
 
     /// What is applied on no step: in initial predicates, and in what constants are.
@@ -315,7 +372,7 @@ impl Gathered<'_, '_> {
             Nature::Step => &[(before, met)],
             // What takes no arguments is asked about each state, the last one too.
             Nature::Plain if is_of_one_state && args.is_empty() => &[earlier, (Some(now), met)],
-            Nature::Plain if is_of_one_state => &[(before.or(Some(now)), met)],
+            Nature::Plain if is_of_one_state => &[earlier],
             Nature::Plain => &[(before, met)],
         };
         for (from, met) in asked {

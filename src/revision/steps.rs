@@ -63,6 +63,8 @@ pub struct Replayed {
     pub steps: u64,
     /// Calls among them.
     pub calls: u64,
+    /// Labels of the trace that place the action elsewhere than the old text does.
+    pub misplaced: u64,
     /// Operators of which calls are recorded.
     pub called: BTreeSet<String>,
     /// Where the texts differ, the most frequent first.
@@ -164,14 +166,18 @@ pub(super) fn replay(pair: &Pair<'_>) -> Pending {
 }
 
 /// A revision moves its text: that an action is no longer where a trace saw it
-/// is not what is asked.
-fn forget_places(verdict: &mut TraceVerdict) {
+/// is not what is asked. How many of these there were.
+fn forget_places(verdict: &mut TraceVerdict) -> u64 {
+    let mut misplaced = 0;
     for divergence in &mut verdict.divergences {
         let found = &mut divergence.disagreements;
+        let before = found.len();
         found.retain(|it| !matches!(it.finding, Finding::WrongPlace { .. }));
+        misplaced += u64::from(found.len() < before);
     }
     let divergences = &mut verdict.divergences;
     divergences.retain(|it| !it.disagreements.is_empty());
+    misplaced
 }
 
 struct Comparison<'p, 'm> {
@@ -184,7 +190,10 @@ impl Comparison<'_, '_> {
         let path = old.path.display().to_string();
         match (old.outcome, new.outcome) {
             (Ok(mut old), Ok(mut new)) => {
-                old.iter_mut().chain(&mut new).for_each(forget_places);
+                let misplaced: u64 = old.iter_mut().map(forget_places).sum();
+                self.pending.replayed.misplaced += misplaced;
+                // Where the new text has them, no trace can know.
+                let _misplaced: u64 = new.iter_mut().map(forget_places).sum();
                 for (old, new) in old.iter().zip(&new) {
                     self.trace(&path, old, new);
                 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::catalogue::{Catalogue, Entry, Site};
@@ -37,7 +37,7 @@ pub struct DefinitionChange {
     /// What became of its text.
     pub change: TextChange,
     /// The changed things on which it depends.
-    pub through: Vec<String>,
+    pub through: Vec<Through>,
     /// Of a body that says something else, what only the old one says: conjuncts,
     /// disjuncts, arms of a CASE, or all of it.
     pub gone: Vec<String>,
@@ -47,6 +47,33 @@ pub struct DefinitionChange {
     /// Whether a part is written as before, of names that stand for something
     /// else: an INSTANCE puts in something else, or the names are others'.
     pub is_restated: bool,
+}
+
+/// A changed thing on which a definition depends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Through {
+    /// A definition that says something else.
+    Definition(Key),
+    /// A constant or a definition to which the configuration gives something else.
+    Configured(Arc<str>),
+}
+
+impl Through {
+    /// The name by which it is spoken of.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Definition(key) => &key.name,
+            Self::Configured(name) => name,
+        }
+    }
+
+    /// The definition that says something else, if it is one.
+    pub(super) fn definition(&self) -> Option<&Key> {
+        match self {
+            Self::Definition(key) => Some(key),
+            Self::Configured(_) => None,
+        }
+    }
 }
 
 /// A definition as one side has it.
@@ -426,21 +453,21 @@ fn depend(changes: &mut [DefinitionChange], new: &Catalogue, configured: &BTreeS
         let Some(written) = &change.new else {
             continue;
         };
-        let mut through: IndexMap<String, ()> = IndexMap::new();
+        let mut through: IndexSet<Through> = IndexSet::new();
         for key in new.reached_from(&written.key) {
             if rewritten.contains(key) && *key != written.key {
-                through.insert(key.name.to_string(), ());
+                through.insert(Through::Definition(key.clone()));
             }
             if configured.contains(&*key.name) {
-                through.insert(key.name.to_string(), ());
+                through.insert(Through::Configured(Arc::clone(&key.name)));
             }
             let constants = new.definitions.get(key).map(|entry| &entry.form.constants);
             for constant in constants.into_iter().flatten() {
                 if configured.contains(&**constant) {
-                    through.insert(constant.to_string(), ());
+                    through.insert(Through::Configured(Arc::clone(constant)));
                 }
             }
         }
-        change.through = through.into_keys().collect();
+        change.through = through.into_iter().collect();
     }
 }

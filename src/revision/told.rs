@@ -36,26 +36,39 @@ pub enum ToldOutcome {
     Value(Value),
     /// None, and why.
     Undefined(String),
+    /// It is not known, for a limit of ours, and which.
+    Unknown(String),
     /// A step leads to so many states.
     Leads(usize),
 }
 
+impl ToldOutcome {
+    pub(super) fn of(outcome: &Outcome) -> Self {
+        match outcome {
+            Outcome::Value(Value::Bool(true)) => Self::Accepted,
+            Outcome::Value(Value::Bool(false)) => Self::Refused,
+            // One that has no list is a value all the same.
+            Outcome::Value(value) | Outcome::Unlisted(Some(value), _) => Self::Value(value.clone()),
+            Outcome::Undefined(reason) | Outcome::Unlisted(None, reason) => {
+                Self::Undefined(reason.clone())
+            }
+            Outcome::Unknown(reason) => Self::Unknown(reason.clone()),
+            Outcome::Leads(leads) => match &leads.error {
+                Some(reason) => Self::Undefined(reason.clone()),
+                None => Self::Leads(leads.states.len()),
+            },
+        }
+    }
+}
+
 impl Operator<'_> {
     pub(super) fn told(&self, side: &Sided<'_>, point: &[Value], outcome: &Outcome) -> Told {
-        let outcome = match outcome {
-            Outcome::Value(Value::Bool(true)) => ToldOutcome::Accepted,
-            Outcome::Value(Value::Bool(false)) => ToldOutcome::Refused,
-            Outcome::Value(value) => ToldOutcome::Value(value.clone()),
-            Outcome::Undefined(reason)
-            | Outcome::Unknown(reason)
-            | Outcome::Unlisted(_, reason) => ToldOutcome::Undefined(reason.clone()),
-            Outcome::Leads(leads) => match &leads.error {
-                Some(reason) => ToldOutcome::Undefined(reason.clone()),
-                None => ToldOutcome::Leads(leads.states.len()),
-            },
-        };
+        let outcome = ToldOutcome::of(outcome);
         let decided = match outcome {
-            ToldOutcome::Accepted | ToldOutcome::Value(_) | ToldOutcome::Leads(_) => None,
+            ToldOutcome::Accepted
+            | ToldOutcome::Value(_)
+            | ToldOutcome::Leads(_)
+            | ToldOutcome::Unknown(_) => None,
             ToldOutcome::Refused | ToldOutcome::Undefined(_) => self
                 .explanation(side, point)
                 .and_then(|explanation| deciding(side.model, &explanation)),
@@ -98,6 +111,7 @@ impl fmt::Display for ToldOutcome {
             Self::Refused => f.write_str("FALSE"),
             Self::Value(value) => f.write_str(&brief(value)),
             Self::Undefined(_) => f.write_str("no value"),
+            Self::Unknown(_) => f.write_str("not judged"),
             Self::Leads(1) => f.write_str("1 state"),
             Self::Leads(many) => write!(f, "{many} states"),
         }

@@ -1,6 +1,9 @@
 //! Points that no trace has, at which an operator is tried.
 
-use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 use super::carrier::{Carrier, Keys, product};
 use super::chance::Chance;
@@ -8,8 +11,12 @@ use super::meaning::Effort;
 use super::operator::{Operator, Point};
 use super::seen::MetAt;
 
-/// Points of the traces of which one is looked for that has a sequence.
+/// Points of the traces of which those are looked for that have a sequence.
 const MOST_LENGTHENED: usize = 50;
+
+/// One part of the points that are tried may have a sequence that is longer than
+/// those seen, as long as a number that the texts name.
+const PART_LENGTHENED: usize = 8;
 
 /// What is tried beyond the points of the traces.
 pub(super) struct Trials {
@@ -33,7 +40,9 @@ impl Trials {
                     true => Keys::OrFewer,
                     false => Keys::AsSeen,
                 };
-                Carrier::of(values, &operator.named).on(keys)
+                let none = BTreeSet::new();
+                let sequences = operator.sequences.get(place).unwrap_or(&none);
+                Carrier::of(values, (&operator.named, sequences)).on(keys)
             })
             .collect();
         if met.is_empty() {
@@ -44,22 +53,19 @@ impl Trials {
             };
         }
         let longer = longer(&operator.name, &carriers, met, effort);
-        let listed: Option<Vec<_>> = carriers
-            .iter()
-            .map(|carrier| carrier.listed(effort.tries))
-            .collect();
-        let all = listed.and_then(|listed| product(&listed, effort.tries));
+        let rest = effort.tries.saturating_sub(longer.len());
+        let listed: Option<Vec<_>> = carriers.iter().map(|it| it.listed(rest)).collect();
+        let all = listed.and_then(|listed| product(&listed, rest));
         let is_exhaustive = all.is_some() && longer.is_empty();
-        let others: Vec<Point> = match all {
+        let mut points = longer;
+        match all {
             Some(all) => {
                 let unseen = all.into_iter();
-                unseen.filter(|point| !met.contains_key(point)).collect()
+                points.extend(unseen.filter(|point| !met.contains_key(point)));
             }
-            None => sampled(&operator.name, &carriers, met, effort),
-        };
-        let is_new = |point: &Point| !longer.contains(point);
-        let others: Vec<Point> = others.into_iter().filter(is_new).collect();
-        let points = longer.into_iter().chain(others).collect();
+            None => sample(&operator.name, &carriers, met, (effort, &mut points)),
+        }
+        let points = points.into_iter().collect();
         Self {
             is_exhaustive,
             points,
@@ -80,48 +86,47 @@ impl Trials {
     }
 }
 
-/// Points by chance, most of them near those of the traces.
-fn sampled(name: &str, carriers: &[Carrier], met: &MetAt, effort: Effort) -> Vec<Point> {
+/// Different points, in order.
+type Tried = IndexSet<Point, FxBuildHasher>;
+
+/// Adds points by chance, most of them near those of the traces, until there are as
+/// many as are tried.
+fn sample(name: &str, carriers: &[Carrier], met: &MetAt, (effort, points): (Effort, &mut Tried)) {
     let mut chance = Chance::new(effort.seed, name);
     let seen: Vec<&Point> = met.keys().collect();
-    let mut known: FxHashSet<Point> = FxHashSet::default();
-    let mut points = Vec::new();
     // What is drawn may be known already.
     for _ in 0..effort.tries.saturating_mul(3) {
         if points.len() >= effort.tries {
             break;
         }
-        let Some(point) = one_point(carriers, &seen, &mut chance) else {
-            continue;
-        };
-        if !met.contains_key(&point) && known.insert(point.clone()) {
-            points.push(point);
+        if let Some(point) = one_point(carriers, &seen, &mut chance)
+            && !met.contains_key(&point)
+        {
+            points.insert(point);
         }
     }
-    points
 }
 
-/// Points with a sequence as long as a number that the texts name, each of these
-/// lengths once for each input.
-fn longer(name: &str, carriers: &[Carrier], met: &MetAt, effort: Effort) -> Vec<Point> {
+/// Points with a sequence as long as a number that the texts name: each of these
+/// lengths of each sequence in a point of the traces, of the points in turn as long
+/// as there is room.
+fn longer(name: &str, carriers: &[Carrier], met: &MetAt, effort: Effort) -> Tried {
     let mut chance = Chance::new(effort.seed, name);
-    let mut points = Vec::new();
-    for (place, carrier) in carriers.iter().enumerate() {
-        let values = met
-            .keys()
-            .filter_map(|point| Some((point, point.get(place)?)));
-        let others = values.map(|(point, value)| (point, carrier.lengthened(value, &mut chance)));
-        let Some((point, others)) = others.take(MOST_LENGTHENED).find(|(_, it)| !it.is_empty())
-        else {
-            continue;
-        };
-        points.extend(others.into_iter().map(|other| {
-            let mut point = point.clone();
-            if let Some(value) = point.get_mut(place) {
-                *value = other;
+    let room = effort.tries / PART_LENGTHENED;
+    let mut points = Tried::default();
+    for point in met.keys().take(MOST_LENGTHENED) {
+        for (place, (carrier, value)) in carriers.iter().zip(point).enumerate() {
+            for other in carrier.lengthened(value, &mut chance) {
+                if points.len() >= room {
+                    return points;
+                }
+                let mut point = point.clone();
+                if let Some(slot) = point.get_mut(place) {
+                    *slot = other;
+                }
+                points.insert(point);
             }
-            point
-        }));
+        }
     }
     points
 }

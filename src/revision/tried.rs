@@ -7,11 +7,13 @@ use rayon::prelude::*;
 
 use crate::value::{self, Value};
 
-use super::leading;
+use super::leading::{self, Stopped};
 use super::leads;
-use super::meaning::{Beyond, Direction, Effort, Found, Meaning, MovedRefusal, Witness};
+use super::meaning::{
+    Beyond, CarrierTold, Direction, Effort, Found, Meaning, MovedRefusal, Witness,
+};
 use super::operator::{Nature, Operator, Outcome, Point};
-use super::seen::{Met, Points};
+use super::seen::{Met, Passed, Points};
 use super::shrink::{size_of, smallest};
 use super::told::{Conjunct, deciding};
 use super::trials::Trials;
@@ -30,12 +32,15 @@ pub(super) fn compare(
         operator,
         found: BTreeMap::new(),
         is_predicate: !is_value,
+        passed: Passed::of(operator, met),
+        differs_as_passed: false,
     };
     let mut meaning = Meaning {
         calls: met.calls,
         dropped: met.dropped(),
         looked: met.looked,
         has_no_inputs: operator.inputs.names().next().is_none(),
+        is_initial: operator.nature == Nature::First,
         ..Meaning::default()
     };
     let points: Vec<&Point> = met.points.keys().collect();
@@ -43,16 +48,32 @@ pub(super) fn compare(
         .par_iter()
         .map(|point| search.outcomes(point))
         .collect();
-    for (point, outcomes) in points.into_iter().zip(&outcomes) {
-        meaning.seen.add(search.judge(point, outcomes));
+    let is_other = |(old, new): &Outcomes| {
+        let mut sides = [old, new].into_iter();
+        sides.any(Outcome::is_value_other_than_boolean)
+    };
+    search.is_predicate &= !outcomes.iter().any(is_other);
+    let leading = match operator.nature {
+        Nature::Step | Nature::First if search.is_predicate => {
+            Some(leading::compare(operator, met, effort))
+        }
+        _ => None,
+    };
+    let stopped = leading.as_ref().map(|found| &found.stopped);
+    for (point, outcomes) in points.into_iter().zip(outcomes) {
+        let outcomes = match stopped {
+            Some(stopped) => as_tlc_stops(operator, stopped, point, outcomes),
+            None => outcomes,
+        };
+        meaning.seen.add(search.judge(point, &outcomes));
     }
     (meaning.moved, meaning.renumbered) = refusals(operator, met);
-    match operator.nature {
-        Nature::Step | Nature::First if search.is_predicate => {
-            let found = leading::compare(operator, met, effort);
+    match leading {
+        Some(found) => {
             meaning.leads = Some(found.leading);
             meaning.beyond = found.beyond;
             meaning.witnesses = found.witnesses;
+            search.differs_as_passed |= found.differs_as_passed;
             if found.leading.tally.judged == 0 {
                 // Its states cannot be listed; pairs of states may show a difference.
                 let trials = Trials::of(operator, &met.points, effort);
@@ -64,14 +85,33 @@ pub(super) fn compare(
                 meaning.witnesses.extend(lacking);
             }
         }
-        _ => {
+        None => {
             let trials = Trials::of(operator, &met.points, effort);
             meaning.beyond = search.beyond(&trials);
             meaning.witnesses = search.witnesses(met, &trials);
         }
     }
     meaning.is_predicate = search.is_predicate;
+    meaning.differs_as_passed = search.differs_as_passed;
     meaning
+}
+
+/// TLC looks for all successors of a state: where one of the texts has no value
+/// for that, it makes no step from there, also none that is true on its own.
+fn as_tlc_stops(
+    operator: &Operator<'_>,
+    stopped: &Stopped,
+    point: &Point,
+    (old, new): Outcomes,
+) -> Outcomes {
+    let Some([old_reason, new_reason]) = stopped.get(&operator.base(point)) else {
+        return (old, new);
+    };
+    let stop = |outcome: Outcome, reason: &Option<String>| match reason {
+        Some(reason) => Outcome::Undefined(reason.clone()),
+        None => outcome,
+    };
+    (stop(old, old_reason), stop(new, new_reason))
 }
 
 /// Points at which both sides refuse, by whether the same conjunct does.
@@ -135,6 +175,8 @@ struct Search<'o, 'm> {
     /// The smallest point so far of each way to differ.
     found: BTreeMap<Direction, Point>,
     is_predicate: bool,
+    passed: Passed,
+    differs_as_passed: bool,
 }
 
 /// What both sides say at a point.
@@ -156,6 +198,7 @@ impl Search<'_, '_> {
         self.is_predicate &= !other_value;
         let found = differ(old, new);
         if let Found::Differs(direction) = found {
+            self.differs_as_passed |= self.passed.holds(point);
             let smaller = |known: &Point| size_of(point) < size_of(known);
             if self.found.get(&direction).is_none_or(smaller) {
                 self.found.insert(direction, point.clone());
@@ -222,9 +265,15 @@ impl Search<'_, '_> {
 impl Beyond {
     /// Nothing of it tried yet.
     pub(super) fn of(trials: &Trials, operator: &Operator<'_>) -> Self {
-        let carriers = trials.carriers.iter().map(ToString::to_string);
+        let carriers = operator.inputs.names().zip(&trials.carriers);
         Self {
-            carriers: operator.inputs.names().zip(carriers).collect(),
+            carriers: carriers
+                .map(|(input, carrier)| CarrierTold {
+                    input,
+                    shown: carrier.to_string(),
+                    expression: carrier.expression(),
+                })
+                .collect(),
             is_exhaustive: trials.is_exhaustive,
             is_whole: trials.is_whole(),
             ..Self::default()
@@ -233,7 +282,9 @@ impl Beyond {
 }
 
 /// How two outcomes differ. Values that have no list are compared as they are
-/// written, as far as TLC's equality answers of these.
+/// written, as far as TLC's equality answers of these, with each other and with
+/// those that have one. Where only one side has a value, it is neither stricter
+/// nor looser: TLC stops under the other one.
 pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
     let is_unknown = |outcome: &Outcome| matches!(outcome, Outcome::Unknown(_));
     let is_unlisted = |outcome: &Outcome| matches!(outcome, Outcome::Unlisted(..));
@@ -253,17 +304,23 @@ pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
             Outcome::Unlisted(..) | Outcome::Undefined(_),
         ) if is_unlisted(old) || is_unlisted(new) => Found::Incomparable,
         (Outcome::Unlisted(Some(one), _), Outcome::Value(other))
-        | (Outcome::Value(other), Outcome::Unlisted(Some(one), _))
-            if value::equal(one, other) == Ok(true) =>
-        {
-            Found::Same
+        | (Outcome::Value(other), Outcome::Unlisted(Some(one), _)) => {
+            match value::equal(one, other) {
+                Ok(true) => Found::Same,
+                Ok(false) => Found::Differs(Direction::Other),
+                // What takes listing what is infinite may be finite.
+                Err(_) => Found::Incomparable,
+            }
         }
-        _ => match (old.accepts(), new.accepts()) {
-            (true, false) => Found::Differs(Direction::Stricter),
-            (false, true) => Found::Differs(Direction::Looser),
-            _ if old.is_without_value() && new.is_without_value() => Found::Nothing,
-            _ if old == new => Found::Same,
-            _ => Found::Differs(Direction::Other),
+        _ => match (old.is_without_value(), new.is_without_value()) {
+            (true, true) => Found::Nothing,
+            (true, false) | (false, true) => Found::Differs(Direction::Undefined),
+            (false, false) => match (old.accepts(), new.accepts()) {
+                (true, false) => Found::Differs(Direction::Stricter),
+                (false, true) => Found::Differs(Direction::Looser),
+                _ if old == new => Found::Same,
+                _ => Found::Differs(Direction::Other),
+            },
         },
     }
 }

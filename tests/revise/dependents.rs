@@ -101,3 +101,43 @@ fn the_witness_of_a_dependent_is_shown_where_there_is_no_other() {
     let markdown = revised(&["--format=markdown"]).out;
     insta::assert_snapshot!(format!("{text}\n{markdown}"));
 }
+
+/// From the review: `A`, of which nothing can be said, may be what `Next` differs
+/// through, so that `B` is not blamed.
+#[test]
+fn what_is_the_same_is_not_blamed_beside_what_is_not_judged() {
+    let text = "---- MODULE M ----
+EXTENDS Integers
+VARIABLE x
+A == [n \\in Nat |-> n + 1]
+B(y) == y > 0
+Init == x = 1
+Next == B(x) /\\ x' = A[x]
+====
+";
+    let edited = text.replace("n + 1", "n + 2").replace("y > 0", "0 < y");
+    let folder = Folder::new();
+    for (side, module) in [("old", text), ("new", &edited)] {
+        folder.write(&format!("{side}/M.tla"), module);
+        folder.write(&format!("{side}/M.cfg"), "INIT Init\nNEXT Next\n");
+    }
+    folder.write("t.ndjson", "{\"x\":1}\n{\"x\":2}\n");
+    let said = folder.run(&[
+        "revise",
+        "old/M.tla",
+        "new/M.tla",
+        "t.ndjson",
+        "--format=json",
+    ]);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let definitions = report["definitions"].as_array().unwrap().iter();
+    let verdicts: Vec<String> = definitions
+        .map(|it| format!("{} {} {}", it["name"], it["verdict"], it["unexplained"]))
+        .collect();
+    let right = [
+        r#""A" "unjudged" false"#,
+        r#""B" "equivalent" false"#,
+        r#""Next" "incomparable" true"#,
+    ];
+    assert_eq!(verdicts, right);
+}

@@ -11,6 +11,7 @@ mod configurations;
 mod dependents;
 mod questions;
 mod revisions;
+mod undefined;
 mod unlisted;
 
 use std::path::{Path, PathBuf};

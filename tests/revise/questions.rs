@@ -208,6 +208,25 @@ fn git_has_folders_by_all_their_names() {
     assert_eq!(said.code, 2, "nothing of that stage: {}", said.out);
 }
 
+/// No folder is around a module in the root of the repository.
+#[test]
+fn git_has_files_of_the_root() {
+    let folder = committed(&[("Counter.tla", COUNTER), ("Counter.cfg", CONFIGURATION)]);
+    folder.write("Counter.tla", &smaller());
+    folder.git(&["add", "."]);
+    folder.write("counted.out", COUNTED);
+    for (old, new) in [
+        ("HEAD:Counter.tla", "Counter.tla"),
+        ("HEAD:Counter.tla", ":Counter.tla"),
+        ("HEAD:./Counter.tla", ":0:Counter.tla"),
+        ("@:Counter.tla", ":./Counter.tla"),
+    ] {
+        let said = revise(&folder, &[old, new, "counted.out"]);
+        assert_eq!(said.code, 1, "{old} {new}: {}", said.err);
+        assert!(said.out.contains("Next: stricter"), "{}", said.out);
+    }
+}
+
 #[test]
 fn what_git_does_not_have() {
     let folder = committed(&[("specs/Counter.tla", COUNTER)]);

@@ -14,14 +14,20 @@ fn module(body: &str) -> String {
     )
 }
 
-/// The verdict on `D`, and the exit status.
-fn verdict(old: &str, new: &str) -> (String, i32) {
+/// `D` on both sides, and a trace.
+fn compared(old: &str, new: &str) -> Folder {
     let folder = Folder::new();
     for (side, body) in [("old", old), ("new", new)] {
         folder.write(&format!("{side}/D.tla"), &module(body));
         folder.write(&format!("{side}/D.cfg"), CONFIGURATION);
     }
     folder.write("t.ndjson", "{\"x\":1}\n{\"x\":2}\n");
+    folder
+}
+
+/// The verdict on `D`, and the exit status.
+fn verdict(old: &str, new: &str) -> (String, i32) {
+    let folder = compared(old, new);
     let said = folder.run(&[
         "revise",
         "old/D.tla",
@@ -34,6 +40,16 @@ fn verdict(old: &str, new: &str) -> (String, i32) {
     let of_d = definitions.iter().find(|it| it["name"] == "D");
     let of_d = of_d.unwrap_or_else(|| panic!("{old} / {new}: {}", said.out));
     (of_d["verdict"].as_str().unwrap().to_owned(), said.code)
+}
+
+/// That it has no list is a limit of the listing: it has a value.
+#[test]
+fn what_has_no_list_is_shown_as_it_is_written() {
+    let folder = compared("SUBSET Nat", "SUBSET Int");
+    let said = folder.run(&["revise", "old/D.tla", "new/D.tla", "t.ndjson"]);
+    assert!(said.out.contains("old  SUBSET Nat\n"), "{}", said.out);
+    assert!(said.out.contains("new  SUBSET Int\n"), "{}", said.out);
+    assert!(!said.out.contains("no value"), "{}", said.out);
 }
 
 #[test]
@@ -57,6 +73,9 @@ fn what_cannot_be_compared_is_not_said_to_be_the_same() {
             "unjudged",
         ),
         ("Nat \\cup {0-1}", "Nat \\cup {0-2}", "unjudged"),
+        // What takes listing what is infinite may be finite: TLC answers neither.
+        ("Nat \\cup {0-1}", "{1}", "unjudged"),
+        ("{n \\in Nat : n = 1}", "{1}", "unjudged"),
         ("Nat \\ {0}", "Nat \\ {1}", "unjudged"),
         (
             "{<<n, 1>> : n \\in Nat}",

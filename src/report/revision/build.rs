@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexSet;
+
 use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::revision::{
-    BehaviourChange, Conjunct, Direction, Judged, Meaning, Met, PropertyChange, Replayed, Revision,
-    Site, StepTold, StepVerdict, Tally, TextChange, Told, ToldOutcome, Verdict, Witness, Written,
+    BehaviourChange, Conjunct, DefinitionChange, Direction, Judged, Meaning, Met, PropertyChange,
+    Replayed, Revision, Site, StepTold, StepVerdict, Tally, TextChange, Through, Told, ToldOutcome,
+    Verdict, Witness, Written,
 };
 use crate::value::pretty;
 
@@ -138,13 +141,20 @@ fn definition(judged: &Judged) -> DefinitionReport {
         new_position: at(&text.new),
         old_params: params(&text.old),
         new_params: params(&text.new),
-        through: text.through.clone(),
+        through: through(text),
         gone: text.gone.clone(),
         come: text.come.clone(),
         restated: text.is_restated,
         obstacle: judged.obstacle.clone(),
+        unexplained: judged.is_unexplained,
         meaning: judged.meaning.as_ref().map(meaning),
     }
+}
+
+/// The names of what it depends on, each once.
+fn through(text: &DefinitionChange) -> Vec<String> {
+    let names: IndexSet<&str> = text.through.iter().map(Through::name).collect();
+    names.into_iter().map(str::to_owned).collect()
 }
 
 fn behaviour(change: &BehaviourChange) -> BehaviourReport {
@@ -189,7 +199,8 @@ fn tally(tally: &Tally) -> TallyReport {
         looser: tally.looser,
         stricter: tally.stricter,
         both: tally.both,
-        other: tally.other,
+        other: tally.other + tally.undefined,
+        undefined: tally.undefined,
         undecided: tally.undecided,
         lost: tally.lost,
     }
@@ -217,6 +228,8 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
     let is_predicate = meaning.is_predicate;
     MeaningReport {
         predicate: is_predicate,
+        initial: meaning.is_initial,
+        differs_as_passed: meaning.differs_as_passed,
         calls: meaning.calls,
         seen: tally(&meaning.seen),
         seen_dropped: meaning.dropped,
@@ -230,9 +243,10 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
         beyond_left: beyond.left,
         exhaustive: beyond.is_exhaustive,
         carriers: carriers
-            .map(|(input, carrier)| CarrierReport {
-                input: input.clone(),
-                carrier: carrier.clone(),
+            .map(|it| CarrierReport {
+                input: it.input.clone(),
+                carrier: it.shown.clone(),
+                set: it.expression.clone(),
             })
             .collect(),
         moved_refusals: moved
@@ -273,7 +287,7 @@ fn direction(direction: Direction) -> &'static str {
     match direction {
         Direction::Looser => "looser",
         Direction::Stricter => "stricter",
-        Direction::Both | Direction::Other => "other",
+        Direction::Both | Direction::Other | Direction::Undefined => "other",
     }
 }
 
@@ -285,6 +299,7 @@ fn told(told: &Told, is_predicate: bool) -> ToldReport {
         ToldOutcome::Refused => ("refused", None),
         ToldOutcome::Value(value) => ("value", Some(pretty(value, WIDTH))),
         ToldOutcome::Undefined(reason) => ("undefined", Some(reason.clone())),
+        ToldOutcome::Unknown(reason) => ("unknown", Some(reason.clone())),
         ToldOutcome::Leads(many) => ("states", Some(many.to_string())),
     };
     ToldReport {
@@ -313,6 +328,7 @@ fn replay(model: &str, replayed: &Replayed) -> ReplayedReport {
         traces: replayed.traces,
         steps: replayed.steps,
         calls: replayed.calls,
+        misplaced: replayed.misplaced,
         flips: replayed
             .flips
             .iter()

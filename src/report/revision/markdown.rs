@@ -18,7 +18,7 @@ pub fn render(report: &RevisionReport) -> String {
     for definition in wording::rewritten(report) {
         details(definition, &mut out);
     }
-    for definition in wording::unexplained(report, &wording::dependent(report)) {
+    for definition in wording::unexplained(&wording::dependent(report)) {
         details(definition, &mut out);
     }
     traces(report, &mut out);
@@ -63,9 +63,12 @@ fn table(report: &RevisionReport, out: &mut String) {
         );
         let _ = writeln!(
             out,
-            "| {} | **{}** | {} | {seen} | {beyond} |",
+            "| {} | **{}**{} | {} | {seen} | {beyond} |",
             code(&wording::label(report, row)),
             row.verdict,
+            wording::verdict(row)
+                .strip_prefix(row.verdict)
+                .unwrap_or_default(),
             plain(&wording::change(row)).replace('|', "\\|"),
         );
     }
@@ -93,7 +96,7 @@ fn seen(meaning: &MeaningReport) -> String {
     match &meaning.successors {
         None => applications,
         Some(states) => {
-            let what = match meaning.carriers.is_empty() {
+            let what = match meaning.initial {
                 true => "first states",
                 false => "successors",
             };
@@ -125,7 +128,7 @@ fn details(definition: &DefinitionReport, out: &mut String) {
         return;
     }
     let name = code(&definition.name);
-    let _ = writeln!(out, "#### {name}: {}\n", definition.verdict);
+    let _ = writeln!(out, "#### {name}: {}\n", wording::verdict(definition));
     if !parts.is_empty() {
         let parts = format!("{}\n", parts.join("\n"));
         let fence = fence(&parts);
@@ -188,6 +191,9 @@ fn traces(report: &RevisionReport, out: &mut String) {
     let _ = writeln!(out, "#### On the traces\n");
     for replayed in &report.replayed {
         let _ = writeln!(out, "- {}", plain(&wording::replayed(replayed)));
+        if let Some(line) = wording::misplaced(replayed) {
+            let _ = writeln!(out, "  - {}", plain(&line));
+        }
         for flip in &replayed.flips {
             let subject = match flip.subject.as_str() {
                 "" => String::new(),

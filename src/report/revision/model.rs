@@ -84,6 +84,9 @@ pub struct DefinitionReport {
     pub restated: bool,
     /// Why its meaning was not compared.
     pub obstacle: Option<String>,
+    /// Whether its text is as it was, and it has a witness that nothing it depends on
+    /// has one of.
+    pub unexplained: bool,
     /// Its meaning, where that was compared.
     pub meaning: Option<MeaningReport>,
 }
@@ -93,6 +96,11 @@ pub struct DefinitionReport {
 pub struct MeaningReport {
     /// Whether it is a predicate, whose TRUE accepts.
     pub predicate: bool,
+    /// Whether it is an initial predicate, compared by the states that it allows.
+    pub initial: bool,
+    /// Of an action with parameters, whether it differs with arguments that the
+    /// traces pass to it.
+    pub differs_as_passed: bool,
     /// Calls of it that the traces record.
     pub calls: u64,
     /// Different points at which the traces apply it.
@@ -137,9 +145,12 @@ pub struct TallyReport {
     pub both: u64,
     /// They differ otherwise.
     pub other: u64,
-    /// One of them met a limit.
+    /// Of these, where only one of them has a value.
+    pub undefined: u64,
+    /// Nothing is said of them: one of the texts met a limit, or there is no comparing
+    /// what both say.
     pub undecided: u64,
-    /// Of these, those that the other one judged.
+    /// Of these, those at which only one met a limit.
     pub lost: u64,
 }
 
@@ -157,8 +168,11 @@ pub struct LookedReport {
 pub struct CarrierReport {
     /// The parameter, the variable, or the variable with a prime.
     pub input: String,
-    /// Its carrier.
+    /// Its carrier, for a reader: of many values or keys, how many.
     pub carrier: String,
+    /// All of it, as an expression of TLA+. What was tried of it by chance may have a
+    /// sequence that is one longer, or an argument that is a function on fewer keys.
+    pub set: String,
 }
 
 /// Refusals that another conjunct makes now.
@@ -236,9 +250,10 @@ pub struct InputReport {
 /// What one text says at a point.
 #[derive(Debug, Serialize)]
 pub struct ToldReport {
-    /// `accepted`, `refused`, `value`, `undefined` or `states`.
+    /// `accepted`, `refused`, `value`, `undefined`, `states`, or `unknown` for a limit of
+    /// lockstep's own.
     pub outcome: &'static str,
-    /// The value, why there is none, or to how many states it leads.
+    /// The value, why there is none or none is known, or to how many states it leads.
     pub detail: Option<String>,
     /// The deciding conjunct.
     pub conjunct: Option<ConjunctReport>,
@@ -364,6 +379,9 @@ pub struct ReplayedReport {
     pub steps: u64,
     /// Calls among them.
     pub calls: u64,
+    /// Labels of the trace that place the action elsewhere than the old text does.
+    /// Places are not compared.
+    pub misplaced: u64,
     /// Steps whose verdict is another, grouped.
     pub flips: Vec<FlipReport>,
     /// Calls that are refused by the conjunct that the trace names, which has

@@ -48,7 +48,7 @@ impl Page {
 
     fn definition(&mut self, definition: &DefinitionReport) {
         let name = self.styled(HEAD, &self.harmless(&definition.name));
-        let verdict = self.styled(colour(definition.verdict), said(definition));
+        let verdict = self.styled(colour(definition.verdict), &said(definition));
         let at = definition
             .new_position
             .as_ref()
@@ -152,7 +152,7 @@ impl Page {
                     self.wrapped(4, &line);
                 }
             }
-            for shown in wording::unexplained(report, &definitions) {
+            for shown in wording::unexplained(&definitions) {
                 if definitions.len() > 1 {
                     self.wrapped(4, &format!("{}:", wording::label(report, shown)));
                 }
@@ -180,6 +180,9 @@ impl Page {
         self.heading("On the traces");
         for replayed in &report.replayed {
             self.wrapped(2, &wording::replayed(replayed));
+            if let Some(line) = wording::misplaced(replayed) {
+                self.wrapped(4, &line);
+            }
             for flip in replayed.flips.iter().take(MOST_FLIPS) {
                 self.flip(flip);
             }
@@ -264,12 +267,12 @@ impl Page {
 }
 
 /// What is said of a definition in one word or two.
-fn said(definition: &DefinitionReport) -> &'static str {
+fn said(definition: &DefinitionReport) -> String {
     match (definition.verdict, &definition.meaning) {
-        ("equivalent", Some(_)) => "equivalent on the evidence",
-        ("signature", _) => "other parameters",
-        ("unjudged", _) => "not judged",
-        (verdict, _) => verdict,
+        ("equivalent", Some(_)) => "equivalent on the evidence".to_owned(),
+        ("signature", _) => "other parameters".to_owned(),
+        ("unjudged", _) => "not judged".to_owned(),
+        _ => wording::verdict(definition),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::revision::chance::Chance;
 use crate::value::{Value, function, set};
 
 use super::kinds::{Carrier, Keys, MOST_DEPTH, few_elements, record};
+use super::numbered::Lengths;
 
 impl Carrier {
     /// A value of it by chance.
@@ -17,7 +18,7 @@ impl Carrier {
         let weights = [
             (0, self.atoms.len() + self.whole.len()),
             (1, usize::from(self.sets.is_some()) * 4),
-            (2, usize::from(self.sequences.is_some()) * 4),
+            (2, usize::from(self.numbered.is_some()) * 4),
             (3, self.records.len() * 4),
             (4, usize::from(self.functions.is_some()) * 4),
         ];
@@ -36,10 +37,16 @@ impl Carrier {
                 Some(set::set_of(items.collect()))
             }
             2 => {
-                let (inner, longest) = self.sequences.as_ref()?;
-                let length = chance.below(longest + 2);
-                let items = (0..length).filter_map(|_| inner.any_within(chance, depth));
-                Some(Value::seq(items.collect::<Vec<_>>()))
+                let numbered = self.numbered.as_ref()?;
+                let length = match numbered.lengths {
+                    Lengths::UpTo => chance.below(numbered.longest() + 2),
+                    Lengths::Kept(length) => length,
+                };
+                let items = (0..length).map(|place| numbered.at(place).any_within(chance, depth));
+                match numbered.lengths {
+                    Lengths::UpTo => Some(Value::seq(items.flatten().collect::<Vec<_>>())),
+                    Lengths::Kept(_) => items.collect::<Option<Vec<_>>>().map(Value::seq),
+                }
             }
             3 => {
                 let shapes: Vec<_> = self.records.iter().collect();
@@ -80,27 +87,7 @@ impl Carrier {
                 Some(Value::Int(number.checked_add(step)?))
             }
             Value::Set(_) => self.near_set(value, chance, depth),
-            Value::Seq(items) => {
-                let (inner, _) = self.sequences.as_ref()?;
-                let mut items = items.as_slice().to_vec();
-                match chance.below(4) {
-                    0 => items.insert(
-                        chance.below(items.len() + 1),
-                        inner.any_within(chance, depth)?,
-                    ),
-                    1 if !items.is_empty() => drop(items.remove(chance.below(items.len()))),
-                    2 if items.len() > 1 => {
-                        let (one, other) = (chance.below(items.len()), chance.below(items.len()));
-                        items.swap(one, other);
-                    }
-                    _ => {
-                        let place = chance.below(items.len());
-                        let item = items.get_mut(place)?;
-                        *item = inner.near_within(item, chance, depth)?;
-                    }
-                }
-                Some(Value::seq(items))
-            }
+            Value::Seq(items) => self.near_numbered(items, chance, depth),
             Value::Record(fields) => {
                 let carriers = self.records.get(fields.names())?;
                 let place = chance.below(carriers.len());
@@ -125,6 +112,29 @@ impl Carrier {
             }
             _ => self.any_within(chance, depth),
         }
+    }
+
+    fn near_numbered(&self, items: &[Value], chance: &mut Chance, depth: usize) -> Option<Value> {
+        let numbered = self.numbered.as_ref()?;
+        let mut items = items.to_vec();
+        let is_kept = numbered.lengths != Lengths::UpTo;
+        match chance.below(4) {
+            0 if !is_kept => items.insert(
+                chance.below(items.len() + 1),
+                numbered.inner.any_within(chance, depth)?,
+            ),
+            1 if !is_kept && !items.is_empty() => drop(items.remove(chance.below(items.len()))),
+            2 if numbered.is_alike() && items.len() > 1 => {
+                let (one, other) = (chance.below(items.len()), chance.below(items.len()));
+                items.swap(one, other);
+            }
+            _ => {
+                let place = chance.below(items.len());
+                let item = items.get_mut(place)?;
+                *item = numbered.at(place).near_within(item, chance, depth)?;
+            }
+        }
+        Some(Value::seq(items))
     }
 
     fn near_set(&self, value: &Value, chance: &mut Chance, depth: usize) -> Option<Value> {

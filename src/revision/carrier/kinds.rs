@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::value::{Record, Text, Value, function, set};
 
-use super::lengths::lengths;
+use super::numbered::Numbered;
 
 /// Values that are looked into, of one set, sequence or function.
-const MOST_PARTS: usize = 64;
+pub(super) const MOST_PARTS: usize = 64;
 /// Nesting that is looked into; deeper values are taken as they are.
 pub(super) const MOST_DEPTH: usize = 8;
 /// Where no more numbers than this were seen, others are added.
@@ -33,6 +33,18 @@ impl Named {
     }
 }
 
+/// Kinds of values that TLC does not compare with each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Boolean,
+    Number,
+    String,
+    Model,
+    Set,
+    Function,
+    Record,
+}
+
 /// On which keys functions of a carrier are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::revision) enum Keys {
@@ -52,10 +64,8 @@ pub(in crate::revision) struct Carrier {
     pub(super) has_booleans: bool,
     /// Sets, by what is in them.
     pub(super) sets: Option<Box<Carrier>>,
-    /// Sequences: what is in them, and how long they are at most.
-    pub(super) sequences: Option<(Box<Carrier>, usize)>,
-    /// Lengths beyond these that sequences are tried with, for a text names them.
-    pub(super) lengths: BTreeSet<usize>,
+    /// Functions on `1..n`: sequences, tuples, arrays.
+    pub(super) numbered: Option<Numbered>,
     /// Records, by their fields.
     pub(super) records: BTreeMap<Vec<Text>, Vec<Carrier>>,
     /// Functions: their domains, and what their values are.
@@ -67,17 +77,28 @@ pub(in crate::revision) struct Carrier {
 }
 
 impl Carrier {
-    /// The carrier of some values, of a definition that names these constants.
+    /// The carrier of some values, of a definition that names these constants;
+    /// `sequences` is how deep in them there is what a text takes for a sequence.
     pub(in crate::revision) fn of<'v>(
         values: impl IntoIterator<Item = &'v Value>,
-        named: &Named,
+        (named, sequences): (&Named, &BTreeSet<usize>),
     ) -> Self {
         let mut carrier = Self::default();
         for value in values {
             carrier.add(value, MOST_DEPTH);
         }
+        carrier.settle(sequences, 0);
         carrier.widen(named);
         carrier
+    }
+
+    /// What always has one length, and is no sequence for a text, keeps it.
+    fn settle(&mut self, sequences: &BTreeSet<usize>, depth: usize) {
+        if let Some(numbered) = &mut self.numbered {
+            numbered.settle(sequences.contains(&depth));
+        }
+        let inner = self.inner_mut().into_iter();
+        inner.for_each(|inner| inner.settle(sequences, depth + 1));
     }
 
     /// The same with functions on these keys.
@@ -112,8 +133,8 @@ impl Carrier {
         if has_strings {
             self.atoms.extend(named.strings.iter().cloned());
         }
-        if let Some((_, longest)) = &self.sequences {
-            self.lengths = lengths(named, *longest);
+        if let Some(numbered) = &mut self.numbered {
+            numbered.widen(named);
         }
         let inner = self.inner_mut().into_iter();
         inner.for_each(|inner| inner.widen(named));
@@ -121,10 +142,10 @@ impl Carrier {
 
     fn inner_mut(&mut self) -> Vec<&mut Self> {
         let sets = self.sets.as_deref_mut().into_iter();
-        let sequences = self.sequences.as_mut().map(|(inner, _)| &mut **inner);
+        let numbered = self.numbered.iter_mut().flat_map(Numbered::inner_mut);
         let functions = self.functions.as_mut().map(|(_, inner)| &mut **inner);
         let records = self.records.values_mut().flatten();
-        sets.chain(sequences)
+        sets.chain(numbered)
             .chain(functions)
             .chain(records)
             .collect()
@@ -142,7 +163,7 @@ impl Carrier {
         *self == booleans
     }
 
-    fn add(&mut self, value: &Value, depth: usize) {
+    pub(super) fn add(&mut self, value: &Value, depth: usize) {
         if depth == 0 {
             return self.add_whole(value);
         }
@@ -155,12 +176,8 @@ impl Carrier {
                 self.atoms.insert(value.clone());
             }
             Value::Seq(items) => {
-                let (inner, longest) = self.sequences.get_or_insert_with(Default::default);
-                *longest = (*longest).max(items.len());
-                items
-                    .iter()
-                    .take(MOST_PARTS)
-                    .for_each(|item| inner.add(item, depth - 1));
+                let numbered = self.numbered.get_or_insert_with(Default::default);
+                numbered.add(items, depth - 1);
             }
             Value::Record(record) => {
                 let names = record.names().to_vec();
@@ -212,13 +229,11 @@ impl Carrier {
                 (Some(inner), Some(elements)) => all(inner, &elements),
                 _ => false,
             },
-            Value::Seq(items) => match &self.sequences {
-                Some((inner, longest)) => {
-                    let length = items.len();
-                    (length <= longest + 1 || self.lengths.contains(&length)) && all(inner, items)
-                }
-                None => false,
-            },
+            Value::Seq(items) => self.numbered.as_ref().is_some_and(|numbered| {
+                let mut both = items.iter().enumerate();
+                numbered.has_length(items.len())
+                    && both.all(|(place, item)| numbered.at(place).holds_within(item, depth))
+            }),
             Value::Record(record) => self.records.get(record.names()).is_some_and(|fields| {
                 let both = fields.iter().zip(record.values());
                 both.into_iter()
@@ -242,6 +257,35 @@ impl Carrier {
         if self.whole.len() < MOST_WHOLE {
             self.whole.insert(value.clone());
         }
+    }
+
+    /// Whether it shares no kind of value with another one, where both have some.
+    pub(super) fn is_unlike(&self, other: &Self) -> bool {
+        let (own, others) = (self.kinds(), other.kinds());
+        !own.is_empty() && !others.is_empty() && own.is_disjoint(&others)
+    }
+
+    fn kinds(&self) -> BTreeSet<Kind> {
+        let atoms = self
+            .atoms
+            .iter()
+            .chain(&self.whole)
+            .map(|value| match value {
+                Value::Bool(_) => Kind::Boolean,
+                Value::Int(_) | Value::Big(_) => Kind::Number,
+                Value::Str(_) => Kind::String,
+                Value::Model(_) => Kind::Model,
+                Value::Record(_) => Kind::Record,
+                Value::Seq(_) | Value::Function(_) => Kind::Function,
+                Value::Set(_) | Value::Lazy(_) => Kind::Set,
+            });
+        let is_function = self.numbered.is_some() || self.functions.is_some();
+        let others = [
+            self.sets.is_some().then_some(Kind::Set),
+            is_function.then_some(Kind::Function),
+            (!self.records.is_empty()).then_some(Kind::Record),
+        ];
+        atoms.chain(others.into_iter().flatten()).collect()
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use crate::revision::chance::Chance;
-use crate::value::{Value, function};
+use crate::value::{Value, function, set};
 
-use super::kinds::{Carrier, MOST_DEPTH, Named, record};
+use super::kinds::{Carrier, MOST_DEPTH, Named, few_elements, record};
+use super::numbered::Numbered;
 
 /// The longest sequence that is made.
 const LONGEST: i64 = 32;
@@ -24,7 +25,7 @@ pub(super) fn lengths(named: &Named, longest: usize) -> BTreeSet<usize> {
 
 impl Carrier {
     /// The value with one of its sequences as long as each of the lengths that are
-    /// named and were not seen.
+    /// named and were not seen; so for each of its sequences.
     pub(in crate::revision) fn lengthened(&self, value: &Value, chance: &mut Chance) -> Vec<Value> {
         self.lengthened_within(value, chance, MOST_DEPTH)
     }
@@ -35,17 +36,16 @@ impl Carrier {
         };
         match value {
             Value::Seq(items) => {
-                let Some((inner, _)) = &self.sequences else {
+                let Some(numbered) = &self.numbered else {
                     return Vec::new();
                 };
-                let lengths = self.lengths.iter();
-                let longer = lengths.filter_map(|length| {
-                    let more = length.checked_sub(items.len())?;
-                    let more = (0..more).map(|_| inner.any(chance));
-                    let items = items.iter().cloned().map(Some).chain(more);
-                    items.collect::<Option<Vec<Value>>>().map(Value::seq)
+                let places = (0..items.len()).map(|place| numbered.at(place));
+                let within = replaced(items, places, |carrier, item| {
+                    carrier.lengthened_within(item, chance, depth)
                 });
-                longer.collect()
+                let mut all = numbered.longer(items, chance);
+                all.extend(within.into_iter().map(Value::seq));
+                all
             }
             Value::Record(fields) => {
                 let Some(carriers) = self.records.get(fields.names()) else {
@@ -66,7 +66,7 @@ impl Carrier {
                     return Vec::new();
                 };
                 let keys: Vec<Value> = keys.collect();
-                let carriers = vec![&**inner; values.len()];
+                let carriers = std::iter::repeat_n(&**inner, values.len());
                 let others = replaced(values, carriers, |carrier, value| {
                     carrier.lengthened_within(value, chance, depth)
                 });
@@ -75,29 +75,51 @@ impl Carrier {
                     .map(|values| function::tabulate(keys.clone(), values))
                     .collect()
             }
+            Value::Set(_) => {
+                let (Some(inner), Some(elements)) = (&self.sets, few_elements(value)) else {
+                    return Vec::new();
+                };
+                let carriers = std::iter::repeat_n(&**inner, elements.len());
+                let others = replaced(&elements, carriers, |carrier, element| {
+                    carrier.lengthened_within(element, chance, depth)
+                });
+                others.into_iter().map(set::set_of).collect()
+            }
             _ => Vec::new(),
         }
     }
 }
 
-/// The values with one of them another, as told for the first that has others.
+impl Numbered {
+    /// A sequence with more behind it, of each named length.
+    fn longer(&self, items: &[Value], chance: &mut Chance) -> Vec<Value> {
+        let lengths = self.named.iter();
+        let longer = lengths.filter_map(|length| {
+            let more = length.checked_sub(items.len())?;
+            let more = (0..more).map(|_| self.inner.any(chance));
+            let items = items.iter().cloned().map(Some).chain(more);
+            items.collect::<Option<Vec<Value>>>().map(Value::seq)
+        });
+        longer.collect()
+    }
+}
+
+/// The values with one of them another, for each of them and each other that is
+/// told.
 fn replaced<C>(
     values: &[Value],
     carriers: impl IntoIterator<Item = C>,
     mut others: impl FnMut(C, &Value) -> Vec<Value>,
 ) -> Vec<Vec<Value>> {
-    let told = values.iter().zip(carriers).enumerate();
-    let mut told = told.map(|(place, (value, carrier))| (place, others(carrier, value)));
-    let Some((place, others)) = told.find(|(_, others)| !others.is_empty()) else {
-        return Vec::new();
-    };
-    let with = |other: Value| {
-        let both = values.iter().enumerate();
-        both.map(|(own, value)| match own == place {
-            true => other.clone(),
-            false => value.clone(),
-        })
-        .collect()
-    };
-    others.into_iter().map(with).collect()
+    let mut all = Vec::new();
+    for (place, (value, carrier)) in values.iter().zip(carriers).enumerate() {
+        for other in others(carrier, value) {
+            let mut values = values.to_vec();
+            if let Some(slot) = values.get_mut(place) {
+                *slot = other;
+            }
+            all.push(values);
+        }
+    }
+    all
 }

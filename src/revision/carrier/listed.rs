@@ -2,7 +2,8 @@
 
 use crate::value::{Value, function, set};
 
-use super::kinds::{Carrier, record};
+use super::kinds::{Carrier, MOST_PARTS, record};
+use super::numbered::{Lengths, Numbered};
 
 impl Carrier {
     /// All values of it, if they are at most so many.
@@ -17,9 +18,14 @@ impl Carrier {
             let elements = inner.listed(most)?;
             all.extend(subsets(&elements));
         }
-        if let Some((inner, longest)) = &self.sequences {
-            let elements = inner.listed(most)?;
-            all.extend(sequences(&elements, *longest, most)?);
+        if let Some(numbered) = &self.numbered {
+            all.extend(match numbered.lengths {
+                Lengths::UpTo => {
+                    let elements = numbered.inner.listed(most)?;
+                    sequences(&elements, numbered.longest(), most)?
+                }
+                Lengths::Kept(length) => of_length(numbered, length, most)?,
+            });
         }
         for (names, fields) in &self.records {
             let listed: Option<Vec<Vec<Value>>> =
@@ -57,6 +63,22 @@ fn subsets(elements: &[Value]) -> Vec<Value> {
         all.extend(with);
     }
     all.into_iter().map(set::set_of).collect()
+}
+
+/// Those that all have one length.
+fn of_length(numbered: &Numbered, length: usize, most: usize) -> Option<Vec<Value>> {
+    (length <= MOST_PARTS).then_some(())?;
+    let choices: Option<Vec<Vec<Value>>> = match numbered.is_alike() {
+        true => {
+            let elements = numbered.inner.listed(most)?;
+            Some(vec![elements; length])
+        }
+        false => (0..length)
+            .map(|place| numbered.at(place).listed(most))
+            .collect(),
+    };
+    let all = product(&choices?, most)?.into_iter();
+    Some(all.map(Value::seq).collect())
 }
 
 fn sequences(elements: &[Value], longest: usize, most: usize) -> Option<Vec<Value>> {

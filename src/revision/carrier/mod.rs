@@ -5,6 +5,7 @@ mod chosen;
 mod kinds;
 mod lengths;
 mod listed;
+mod numbered;
 mod shown;
 #[cfg(test)]
 mod tests;

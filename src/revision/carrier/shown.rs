@@ -1,4 +1,4 @@
-//! A carrier for a reader.
+//! A carrier for a reader, and as an expression of TLA+.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,68 +6,156 @@ use std::fmt;
 use crate::value::{Value, brief};
 
 use super::kinds::Carrier;
+use super::numbered::{Lengths, Numbered};
 
-/// Atoms that are named, at most; of more, how many there are.
+/// Atoms that are named to a reader, at most; of more, how many there are.
 const SHOWN: usize = 8;
+
+/// How much is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    /// What a reader takes in.
+    Brief,
+    /// All of it; so many names are bound around.
+    Whole { bound: usize },
+}
+
+impl Detail {
+    fn deeper(self) -> Self {
+        match self {
+            Self::Brief => Self::Brief,
+            Self::Whole { bound } => Self::Whole { bound: bound + 1 },
+        }
+    }
+}
 
 impl fmt::Display for Carrier {
     /// As one would write it in TLA+, for a reader.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(Detail::Brief))
+    }
+}
+
+impl Carrier {
+    /// All of it as an expression of TLA+.
+    pub(in crate::revision) fn expression(&self) -> String {
+        self.written(Detail::Whole { bound: 0 })
+    }
+
+    fn written(&self, detail: Detail) -> String {
         let mut ways: Vec<String> = Vec::new();
         if self.has_booleans {
             ways.push("BOOLEAN".to_owned());
         }
-        let others: Vec<String> = self
-            .atoms
-            .iter()
-            .filter(|atom| !matches!(atom, Value::Bool(_)))
-            .map(brief)
-            .collect();
-        match others.len() {
-            0 => {}
-            1..=SHOWN => ways.push(format!("{{{}}}", others.join(", "))),
-            many => {
-                let first: Vec<&str> = others.iter().take(3).map(String::as_str).collect();
-                ways.push(format!("{{{}, … {many} in all}}", first.join(", ")));
-            }
-        }
+        let others = self.atoms.iter();
+        let others = others.filter(|atom| !matches!(atom, Value::Bool(_)));
+        ways.extend(atoms(&others.collect::<Vec<_>>(), detail));
         if let Some(inner) = &self.sets {
             ways.push(match inner.is_empty() {
                 true => "{{}}".to_owned(),
-                false => format!("SUBSET {inner}"),
+                false => format!("SUBSET {}", inner.written(detail)),
             });
         }
-        if let Some((inner, longest)) = &self.sequences {
-            ways.push(match (longest, self.lengths.last()) {
-                (0, _) => "{<<>>}".to_owned(),
-                (_, None) => format!("Seq({inner}) up to length {longest}"),
-                (_, Some(length)) => {
-                    format!("Seq({inner}) up to length {longest}, some up to {length}")
-                }
-            });
-        }
+        ways.extend(self.numbered.iter().map(|it| it.written(detail)));
         for (names, fields) in &self.records {
             let fields: Vec<String> = names
                 .iter()
                 .zip(fields)
-                .map(|(name, field)| format!("{} : {field}", name.as_str()))
+                .map(|(name, field)| format!("{} : {}", name.as_str(), field.written(detail)))
                 .collect();
             ways.push(format!("[{}]", fields.join(", ")));
         }
         if let Some((domains, inner)) = &self.functions {
+            ways.extend(functions(domains, &inner.written(detail), detail));
+        }
+        ways.extend(self.written_whole(detail));
+        match ways.as_slice() {
+            [] => "{}".to_owned(),
+            [one] => one.clone(),
+            several => format!("({})", several.join(" \\cup ")),
+        }
+    }
+
+    /// Values that are taken as they are.
+    fn written_whole(&self, detail: Detail) -> Option<String> {
+        match (self.whole.len(), detail) {
+            (0, _) => None,
+            (_, Detail::Whole { .. }) => Some(braced(&self.whole)),
+            (1, Detail::Brief) => Some("1 value as seen".to_owned()),
+            (many, Detail::Brief) => Some(format!("{many} values as seen")),
+        }
+    }
+}
+
+fn braced<'v>(values: impl IntoIterator<Item = &'v Value>) -> String {
+    let values: Vec<String> = values.into_iter().map(ToString::to_string).collect();
+    format!("{{{}}}", values.join(", "))
+}
+
+fn atoms(atoms: &[&Value], detail: Detail) -> Option<String> {
+    match (atoms.len(), detail) {
+        (0, _) => None,
+        (_, Detail::Whole { .. }) => Some(braced(atoms.iter().copied())),
+        (1..=SHOWN, Detail::Brief) => {
+            let all: Vec<String> = atoms.iter().map(|it| brief(it)).collect();
+            Some(format!("{{{}}}", all.join(", ")))
+        }
+        (many, Detail::Brief) => {
+            let first: Vec<String> = atoms.iter().take(3).map(|it| brief(it)).collect();
+            Some(format!("{{{}, … {many} in all}}", first.join(", ")))
+        }
+    }
+}
+
+fn functions(domains: &BTreeSet<Vec<Value>>, inner: &str, detail: Detail) -> Vec<String> {
+    match detail {
+        Detail::Whole { .. } => {
+            let domains = domains.iter();
+            domains
+                .map(|domain| format!("[{} -> {inner}]", braced(domain)))
+                .collect()
+        }
+        Detail::Brief => {
             let keys: BTreeSet<usize> = domains.iter().map(Vec::len).collect();
             let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
-            ways.push(format!("[{} keys -> {inner}]", keys.join(" or ")));
+            vec![format!("[{} keys -> {inner}]", keys.join(" or "))]
         }
-        match self.whole.len() {
-            0 => {}
-            1 => ways.push("1 value as seen".to_owned()),
-            many => ways.push(format!("{many} values as seen")),
+    }
+}
+
+impl Numbered {
+    fn written(&self, detail: Detail) -> String {
+        match self.lengths {
+            Lengths::Kept(length) if self.is_alike() => {
+                format!("[1..{length} -> {}]", self.inner.written(detail))
+            }
+            Lengths::Kept(length) => {
+                let places = (0..length).map(|place| self.at(place).written(detail));
+                format!("({})", places.collect::<Vec<_>>().join(" \\X "))
+            }
+            Lengths::UpTo => self.written_up_to(detail),
         }
-        match ways.as_slice() {
-            [] => f.write_str("{}"),
-            [one] => f.write_str(one),
-            several => write!(f, "({})", several.join(" \\cup ")),
+    }
+
+    fn written_up_to(&self, detail: Detail) -> String {
+        let longest = self.longest();
+        if longest == 0 {
+            return "{<<>>}".to_owned();
+        }
+        let inner = self.inner.written(detail.deeper());
+        match (detail, self.named.last()) {
+            (Detail::Brief, None) => format!("Seq({inner}) up to length {longest}"),
+            (Detail::Brief, Some(length)) => {
+                format!("Seq({inner}) up to length {longest}, some up to {length}")
+            }
+            (Detail::Whole { bound }, _) => {
+                let named: Vec<String> = self.named.iter().map(ToString::to_string).collect();
+                let lengths = match named.is_empty() {
+                    true => format!("0..{longest}"),
+                    false => format!("(0..{longest}) \\cup {{{}}}", named.join(", ")),
+                };
+                format!("UNION {{[1..n{bound} -> {inner}] : n{bound} \\in {lengths}}}")
+            }
         }
     }
 }

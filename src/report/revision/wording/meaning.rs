@@ -1,8 +1,8 @@
 //! What is said of the meaning of a definition.
 
 use crate::report::revision::model::{
-    CarrierReport, ConjunctReport, InputReport, MeaningReport, RenumberedReport, TallyReport,
-    ToldReport, WitnessReport,
+    CarrierReport, ConjunctReport, DefinitionReport, InputReport, MeaningReport, RenumberedReport,
+    TallyReport, ToldReport, WitnessReport,
 };
 
 use super::text::around;
@@ -11,6 +11,37 @@ use super::{count, names, plural};
 
 /// Text of a conjunct that is shown, in characters.
 const MOST_TEXT: usize = 70;
+
+/// A definition's verdict, and what it does not say: that one of the texts has no
+/// value somewhere, and that only arguments show it that the traces do not pass.
+pub(in crate::report::revision) fn verdict(definition: &DefinitionReport) -> String {
+    let mut said = definition.verdict.to_owned();
+    let is_of_direction = matches!(definition.verdict, "stricter" | "looser" | "incomparable");
+    let Some(meaning) = &definition.meaning else {
+        return said;
+    };
+    let of_actions = meaning.successors.as_ref();
+    let tallies = [&meaning.seen, &meaning.beyond]
+        .into_iter()
+        .chain(of_actions);
+    if is_of_direction && tallies.map(|it| it.undefined).sum::<u64>() > 0 {
+        said.push_str(", and elsewhere one text has no value");
+    }
+    if is_only_of_other_arguments(definition, meaning) {
+        said.push_str(", with arguments that no trace passes");
+    }
+    said
+}
+
+/// Whether an action differs, but not with arguments that the traces pass to it.
+fn is_only_of_other_arguments(definition: &DefinitionReport, meaning: &MeaningReport) -> bool {
+    let differs = matches!(
+        definition.verdict,
+        "stricter" | "looser" | "incomparable" | "changed"
+    );
+    let is_action = meaning.successors.is_some() && !definition.new_params.is_empty();
+    differs && is_action && !meaning.differs_as_passed && !meaning.witnesses.is_empty()
+}
 
 /// What was found out about the meaning: one sentence for the traces, one for
 /// what was tried beyond.
@@ -65,7 +96,7 @@ pub(in crate::report::revision) fn findings(meaning: &MeaningReport) -> Vec<Stri
 
 /// What is said of the states to which an action leads from those of the traces.
 fn successors(meaning: &MeaningReport, tally: &TallyReport) -> String {
-    let is_initial = meaning.carriers.is_empty() && tally.judged + tally.undecided == 1;
+    let is_initial = meaning.initial;
     let of = match is_initial {
         true => "the states that it allows".to_owned(),
         false => format!(
@@ -177,6 +208,7 @@ pub(in crate::report::revision) fn told(told: &ToldReport) -> String {
             format!("no value at {}: {reason}", shown(conjunct))
         }
         ("undefined", Some(reason), None) => format!("no value: {reason}"),
+        ("unknown", Some(reason), _) => format!("not judged: {reason}"),
         ("refused", _, Some(conjunct)) => format!("refused by {}", shown(conjunct)),
         ("states", Some(many), _) => format!("leads to {}", plural(many, "state")),
         (outcome, ..) => outcome.to_owned(),

@@ -4,9 +4,13 @@ mod meaning;
 mod text;
 mod traces;
 
-pub(super) use meaning::{carriers, findings, inputs, renumbered, shown_beside, told, witness};
+pub(super) use meaning::{
+    carriers, findings, inputs, renumbered, shown_beside, told, verdict, witness,
+};
 pub(super) use text::{change, dependent, effort, further, parts, rewritten, summary, unexplained};
-pub(super) use traces::{place, properties, property, property_flip, replayed, step, steps};
+pub(super) use traces::{
+    misplaced, place, properties, property, property_flip, replayed, step, steps,
+};
 
 use super::model::{DefinitionReport, RevisionReport};
 

@@ -130,23 +130,14 @@ pub(in crate::report::revision) fn rewritten(report: &RevisionReport) -> Vec<&De
 /// Of definitions that are merely dependent, those with a witness of a difference
 /// that nothing they depend on has one of, the first of each verdict.
 pub(in crate::report::revision) fn unexplained<'r>(
-    report: &RevisionReport,
     dependent: &[&'r DefinitionReport],
 ) -> Vec<&'r DefinitionReport> {
-    let has_witness = |it: &DefinitionReport| {
-        let meaning = it.meaning.as_ref();
-        meaning.is_some_and(|meaning| !meaning.witnesses.is_empty())
-    };
-    let is_shown = |name: &String| {
-        let mut all = report.definitions.iter();
-        all.any(|it| it.name == *name && it.obstacle.is_none() && has_witness(it))
-    };
     let mut found: Vec<&DefinitionReport> = Vec::new();
-    for it in dependent {
+    for it in dependent.iter().filter(|it| it.unexplained) {
         let is_like = |known: &&DefinitionReport| {
             (known.verdict, &known.through) == (it.verdict, &it.through)
         };
-        if has_witness(it) && !it.through.iter().any(is_shown) && !found.iter().any(is_like) {
+        if !found.iter().any(is_like) {
             found.push(it);
         }
     }

@@ -45,6 +45,21 @@ pub(in crate::report::revision) fn replayed(replayed: &ReplayedReport) -> String
     )
 }
 
+/// That the places of actions are not those that the trace tells.
+pub(in crate::report::revision) fn misplaced(replayed: &ReplayedReport) -> Option<String> {
+    let labels = count(replayed.misplaced, "label");
+    let place = match replayed.misplaced {
+        1 => "places",
+        _ => "place",
+    };
+    (replayed.misplaced > 0).then(|| {
+        format!(
+            "{labels} {place} the action elsewhere than the old text does: that is not compared \
+             here, and `check` calls it a divergence"
+        )
+    })
+}
+
 /// Steps shown of one flip, at most.
 const MOST_STEPS: usize = 4;
 

@@ -1,0 +1,102 @@
+//! Where only one of the texts has a value, TLC stops under the other one: neither
+//! is stricter, and no gate is open to it.
+
+use serde_json::Value;
+
+use super::Folder;
+
+const TEXT: &str = "---- MODULE S ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Low(n) == n < 9
+A == x < 3 /\\ Low(x) /\\ x' = x + 1
+B == x = 3 /\\ x' = 0
+Next == A \\/ B
+====
+";
+
+fn compared(old: &str, new: &str) -> Folder {
+    let folder = Folder::new();
+    for (side, text) in [("old", old), ("new", new)] {
+        folder.write(&format!("{side}/S.tla"), text);
+        folder.write(&format!("{side}/S.cfg"), "INIT Init\nNEXT Next\n");
+    }
+    let states = [0, 1, 2, 3, 0].map(|x| format!("{{\"x\":{x}}}\n"));
+    folder.write("t.ndjson", &states.concat());
+    folder
+}
+
+const ASKED: [&str; 4] = ["revise", "old/S.tla", "new/S.tla", "t.ndjson"];
+
+/// What TLC says of each of these at the first step: "Attempted to check equality of
+/// integer 0 with non-integer", or "Attempted to evaluate a CASE with no conditions
+/// true" at the fourth state.
+const WITHOUT_VALUE: [(&str, &str, &str); 4] = [
+    ("x < 3 /\\", "(x < 2 \\/ x = \"a\") /\\", "A"),
+    ("x < 3 /\\", "(x < 3 \\/ (CASE x < 3 -> TRUE)) /\\", "A"),
+    ("x = 3 /\\", "(x = 3 \\/ x = \"a\") /\\", "B"),
+    ("n < 9", "n < 9 /\\ n # \"a\"", "Low"),
+];
+
+#[test]
+fn what_only_one_text_has_a_value_of_is_changed_and_stops_every_gate() {
+    for (old, new, name) in WITHOUT_VALUE {
+        assert!(TEXT.contains(old), "{old}");
+        let edited = TEXT.replace(old, new);
+        for (before, after) in [(TEXT, &*edited), (&*edited, TEXT)] {
+            let folder = compared(before, after);
+            let said = folder.run(&[&ASKED[..], &["--format=json"]].concat());
+            let report: Value = serde_json::from_str(&said.out).unwrap();
+            for name in [name, "Next"] {
+                let mut all = report["definitions"].as_array().unwrap().iter();
+                let found = all.find(|it| it["name"] == name).unwrap();
+                assert_eq!(found["verdict"], "changed", "{new} {name}: {}", said.out);
+            }
+            for gate in ["looser,incomparable", "stricter", "signature"] {
+                let gate = format!("--fail-on={gate}");
+                let said = folder.run(&[&ASKED[..], &[&gate]].concat());
+                assert_eq!(said.code, 1, "{new} {gate}: {}", said.out);
+            }
+        }
+    }
+}
+
+/// `check` finds all four steps to diverge, for TLC evaluates both disjuncts in each
+/// of the states that they leave.
+#[test]
+fn what_is_said_of_steps_and_of_definitions_agrees() {
+    let (old, new, _) = WITHOUT_VALUE[0];
+    let folder = compared(TEXT, &TEXT.replace(old, new));
+    let said = folder.run(&[&ASKED[..], &["--format=json"]].concat());
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let flips = report["replayed"][0]["flips"].as_array().unwrap().iter();
+    let steps: usize = flips.map(|it| it["steps"].as_array().unwrap().len()).sum();
+    assert_eq!(steps, 4, "{}", said.out);
+    let mut all = report["definitions"].as_array().unwrap().iter();
+    let next = all.find(|it| it["name"] == "Next").unwrap();
+    for tally in ["seen", "successors"] {
+        assert_eq!(
+            next["meaning"][tally]["undefined"], 4,
+            "{tally}: {}",
+            said.out
+        );
+        assert_eq!(
+            next["meaning"][tally]["stricter"], 0,
+            "{tally}: {}",
+            said.out
+        );
+    }
+}
+
+/// A text that is looser somewhere is said to be, with what it does not say.
+#[test]
+fn a_direction_does_not_hide_that_there_is_no_value() {
+    let edited = TEXT.replace("x = 3 /\\", "(x \\in {1, 3} \\/ (x > 3 /\\ x = \"a\")) /\\");
+    let folder = compared(TEXT, &edited);
+    let said = folder.run(&ASKED);
+    let heading = "B: looser, and elsewhere one text has no value";
+    assert!(said.out.contains(heading), "{}", said.out);
+    let gate = ["--fail-on=stricter"];
+    assert_eq!(folder.run(&[&ASKED[..], &gate].concat()).code, 1);
+}
