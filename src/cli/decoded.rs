@@ -1,9 +1,9 @@
 //! Values that a trace leaves open, told by a spec.
 
-use crate::eval::Model;
-use crate::replay::{Broken, CallRules, Replay};
+use crate::eval::{ActionTaken, Model};
+use crate::replay::{Broken, CallRules, Fate, Replay};
 use crate::report::AmbiguityReport;
-use crate::trace::{Pattern, State};
+use crate::trace::{ActionLabel, Pattern, State};
 use crate::value::Text;
 
 /// Puts the values that a spec allows in the place of what a trace leaves open.
@@ -29,10 +29,19 @@ impl<'m> Decoder<'m> {
     /// If the state is none of the spec.
     pub(super) fn state(&mut self, state: &mut State) -> Result<(), Broken> {
         let (model, rules) = (self.model, self.rules);
-        let replay = self
-            .replay
-            .get_or_insert_with(|| Replay::new(model, None, rules, state.trace));
+        let replay = self.replay.get_or_insert_with(|| {
+            let mut replay = Replay::new(model, None, rules, state.trace);
+            replay.watch();
+            replay
+        });
         replay.state(state)?;
+        let taken = replay
+            .take_seen()
+            .pop()
+            .filter(|seen| seen.fate == Fate::Allowed);
+        if let (Some(label), Some(taken)) = (&mut state.action, taken.and_then(|it| it.action)) {
+            tell_arguments(label, taken);
+        }
         if let Some(only) = replay.only_state() {
             let values = model.variables().iter().zip(only.values());
             state.observation.vars = values
@@ -47,5 +56,19 @@ impl<'m> Decoder<'m> {
         let replay = self.replay.take();
         let open = replay.map(|replay| replay.left_open()).unwrap_or_default();
         open.iter().map(Into::into).collect()
+    }
+}
+
+/// Puts the arguments of an action that the spec takes in the place of those that a
+/// label leaves open.
+fn tell_arguments(label: &mut ActionLabel, taken: ActionTaken) {
+    let Some(args) = &mut label.args else { return };
+    if *taken.name != *label.name.as_str() || taken.args.len() != args.len() {
+        return;
+    }
+    for ((_, pattern), (_, value)) in args.iter_mut().zip(taken.args) {
+        if pattern.matches(&value) {
+            *pattern = Pattern::Exact(value);
+        }
     }
 }

@@ -488,12 +488,12 @@ impl<'m> Replay<'m> {
 
     /// Keeps what is seen of the steps from now on, until it is
     /// [taken](Self::take_seen).
-    pub(super) fn watch(&mut self) {
+    pub fn watch(&mut self) {
         self.seen = Some(Vec::new());
     }
 
     /// What was seen of the steps since the last time.
-    pub(super) fn take_seen(&mut self) -> Vec<SeenStep> {
+    pub fn take_seen(&mut self) -> Vec<SeenStep> {
         self.seen.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }

@@ -1,8 +1,7 @@
 //! Actions as TLC's text names them.
 
 use super::{Loss, Page};
-use crate::trace::{ActionLabel, Pattern};
-use crate::value::Text;
+use crate::trace::ActionLabel;
 
 /// The action without the angle brackets around it: `Fill(1) line 14, …`.
 pub(super) fn text(label: &ActionLabel, page: &mut Page) -> String {
@@ -10,28 +9,21 @@ pub(super) fn text(label: &ActionLabel, page: &mut Page) -> String {
         "UnnamedAction" => "Action".to_owned(),
         name => name.to_owned(),
     };
-    if let Some(args) = label.args.as_deref().filter(|args| !args.is_empty()) {
-        let shown: Vec<String> = args
-            .iter()
-            .map(|(name, value)| argument(name, value, page))
-            .collect();
-        text.push_str(&format!("({})", shown.join(",")));
+    let args = label.args.as_deref().unwrap_or_default();
+    let shown: Option<Vec<String>> = args.iter().map(|(_, value)| value.text()).collect();
+    match shown {
+        Some(shown) if shown.is_empty() => {}
+        Some(shown) => {
+            if args.iter().any(|(name, _)| name.is_some()) {
+                page.loses(Loss::ParameterNames);
+            }
+            text.push_str(&format!("({})", shown.join(",")));
+        }
+        // No arguments are none that are wrong.
+        None => page.loses(Loss::Arguments),
     }
     if let Some(location) = &label.location {
         text.push_str(&format!(" {location}"));
     }
     text
-}
-
-fn argument(name: &Option<Text>, value: &Pattern, page: &mut Page) -> String {
-    if name.is_some() {
-        page.loses(Loss::ParameterNames);
-    }
-    value.text().unwrap_or_else(|| {
-        page.loses(Loss::Arguments);
-        match value.candidates(1).first() {
-            Some(likeliest) => likeliest.to_string(),
-            None => "<unknown>".to_owned(),
-        }
-    })
 }

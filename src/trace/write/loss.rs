@@ -81,9 +81,7 @@ impl fmt::Display for Loss {
             Self::Actions => f.write_str("the actions of the steps"),
             Self::InitialAction => f.write_str("the action that leads to the first state"),
             Self::ClosingAction => f.write_str("the action that closes the loop"),
-            Self::Arguments => {
-                f.write_str("that the trace leaves open which arguments some actions have")
-            }
+            Self::Arguments => f.write_str("the arguments of actions that the trace leaves open"),
             Self::UnnamedSteps => {
                 f.write_str("that some steps have no action; they are named `UnnamedAction`")
             }
