@@ -372,7 +372,9 @@ impl Gathered<'_, '_> {
             Nature::Step => &[(before, met)],
             // What takes no arguments is asked about each state, the last one too.
             Nature::Plain if is_of_one_state && args.is_empty() => &[earlier, (Some(now), met)],
-            Nature::Plain if is_of_one_state => &[earlier],
+            Nature::Plain if is_of_one_state && !operator.inputs.now.is_empty() => &[earlier],
+            // What reads no state is applied on the step.
+            Nature::Plain if is_of_one_state => &[(before.or(Some(now)), met)],
             Nature::Plain => &[(before, met)],
         };
         for (from, met) in asked {

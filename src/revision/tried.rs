@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::value::{self, Value};
+use crate::value::{self, Set, Value, function};
 
 use super::leading::{self, Stopped};
 use super::leads;
@@ -281,6 +281,19 @@ impl Beyond {
     }
 }
 
+/// Whether a value is a set without end, or a function on one: it is none that has a
+/// list.
+fn is_endless(value: &Value) -> bool {
+    let is_infinite = |value: &Value| match value {
+        Value::Set(set) => matches!(
+            **set,
+            Set::Naturals | Set::Integers | Set::Reals | Set::Strings
+        ),
+        _ => false,
+    };
+    is_infinite(value) || function::domain(value).is_ok_and(|domain| is_infinite(&domain))
+}
+
 /// How two outcomes differ. Values that have no list are compared as they are
 /// written, as far as TLC's equality answers of these, with each other and with
 /// those that have one. Where only one side has a value, it is neither stricter
@@ -308,6 +321,7 @@ pub(super) fn differ(old: &Outcome, new: &Outcome) -> Found {
             match value::equal(one, other) {
                 Ok(true) => Found::Same,
                 Ok(false) => Found::Differs(Direction::Other),
+                Err(_) if is_endless(one) => Found::Differs(Direction::Other),
                 // What takes listing what is infinite may be finite.
                 Err(_) => Found::Incomparable,
             }

@@ -94,6 +94,7 @@ fn what_cannot_be_compared_is_not_said_to_be_the_same() {
         // Those that are written as sets of a kind are compared part by part.
         ("[a : Nat, b : 0..3]", "[a : Nat, b : 0..2]", "changed"),
         ("SUBSET Nat", "SUBSET Int", "changed"),
+        ("Nat", "0..9", "changed"),
         ("[Nat -> {1}]", "[Nat -> {2}]", "changed"),
         ("Nat \\X {1}", "Nat \\X {2}", "changed"),
         // The same list, or one where there was none.

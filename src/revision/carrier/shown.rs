@@ -72,7 +72,10 @@ impl Carrier {
         match ways.as_slice() {
             [] => "{}".to_owned(),
             [one] => one.clone(),
-            several => format!("({})", several.join(" \\cup ")),
+            several => {
+                let several: Vec<String> = several.iter().map(|it| beside(it, detail)).collect();
+                format!("({})", several.join(" \\cup "))
+            }
         }
     }
 
@@ -84,6 +87,15 @@ impl Carrier {
             (1, Detail::Brief) => Some("1 value as seen".to_owned()),
             (many, Detail::Brief) => Some(format!("{many} values as seen")),
         }
+    }
+}
+
+/// A set as an operand of `\cup`, which binds as tightly as SUBSET and UNION.
+fn beside(set: &str, detail: Detail) -> String {
+    let is_prefixed = set.starts_with("SUBSET ") || set.starts_with("UNION ");
+    match detail {
+        Detail::Whole { .. } if is_prefixed => format!("({set})"),
+        _ => set.to_owned(),
     }
 }
 

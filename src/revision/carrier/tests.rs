@@ -122,6 +122,12 @@ fn a_carrier_is_an_expression_of_tla() {
         Carrier::of(values, (&Named::default(), &sequences)).expression()
     };
     assert_eq!(of(&many), "{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}");
+    // SUBSET takes in no other operand.
+    let mixed = [Value::string("a"), set(&[7]), Value::Bool(true)];
+    assert_eq!(
+        of(&mixed),
+        r#"(BOOLEAN \cup {"a"} \cup (SUBSET {6, 7, 8}))"#
+    );
     assert_eq!(
         of(&[functions]),
         "[{0, 1, 2, 3, 4, 5, 6, 7, 8, 9} -> BOOLEAN]"
