@@ -11,8 +11,11 @@ pub struct Composed(BTreeMap<String, Value>);
 /// What a procedure says of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Composition {
-    /// The composed state becomes this; what the call does not concern stays.
+    /// The composed state becomes this; what the call does not concern stays, and of a
+    /// component that is not among them nothing is said.
     Becomes(Composed),
+    /// It becomes one of these: the procedure leaves open which.
+    Either([Composed; 2]),
     /// The relation may accept the call, but it is no step of the procedure, for
     /// this reason.
     NoStep(String),
@@ -30,6 +33,13 @@ impl Composed {
     #[must_use]
     pub fn with(mut self, name: &str, value: Value) -> Self {
         self.0.insert(name.to_owned(), value);
+        self
+    }
+
+    /// The state without a component, of which nothing is said then.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.0.remove(name);
         self
     }
 

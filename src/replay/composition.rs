@@ -37,6 +37,10 @@ pub(super) fn judge(
             None | Some(Composition::Foreign) => continue,
             Some(Composition::NoStep(reason)) => (Some(reason), Vec::new()),
             Some(Composition::Becomes(expected)) => (None, differing(&expected, &after)),
+            Some(Composition::Either([one, other])) => match differing(&other, &after) {
+                none if none.is_empty() => (None, none),
+                _ => (None, differing(&one, &after)),
+            },
         };
         judged.is_judged = true;
         if reason.is_some() || !differing.is_empty() {

@@ -1,5 +1,6 @@
 //! A wrong machine is caught: each check of each composite procedure skipped,
-//! then negated, on the conforming and the altered traces.
+//! then negated, on the conforming and the altered traces, and on steps that no trace
+//! comes to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use lockstep::engine::Engine;
-use lockstep::engine::profile::{CheckId, ReferenceProfile, Seam, checks};
+use lockstep::engine::profile::{CheckId, ReferenceProfile, Seam, Strict, checks};
 use lockstep::replay::Finding;
 use rayon::prelude::*;
 use serde::Deserialize;
 
 use crate::calls::is_json;
 use crate::campaign::say;
+use crate::steps::steps;
 use crate::suite::{Chapter, chapters, read};
 
 /// One thing that is wrong with a machine.
@@ -121,17 +123,23 @@ fn objections(chapter: &Chapter, trace: &Path, engine: &dyn Engine) -> BTreeMap<
 }
 
 /// Where a fault shows first: the trace and the step at which its machine objects
-/// to something else than the right one.
-fn shows(fault: Fault, watched: &[Watched]) -> Option<(String, u64)> {
+/// to something else than the right one, or else a step that no trace comes to.
+fn shows(fault: Fault, watched: &[Watched]) -> Option<String> {
     let faulty = ReferenceProfile::new(fault);
     let mut passing = watched.iter().filter(|one| fault.matters(&one.answers));
-    passing.find_map(|one| {
+    let in_trace = passing.find_map(|one| {
         let found = objections(one.chapter, one.trace, &faulty);
         let steps: BTreeSet<&u64> = found.keys().chain(one.strict.keys()).collect();
         let mut steps = steps.into_iter();
         let step = steps.find(|step| found.get(step) != one.strict.get(step))?;
         let trace = one.trace.strip_prefix("traces").unwrap_or(one.trace);
-        Some((trace.display().to_string(), *step))
+        Some(format!("{} {step}", trace.display()))
+    });
+    in_trace.or_else(|| {
+        let right = ReferenceProfile::new(Strict);
+        let steps = steps().into_iter();
+        let mut differing = steps.filter(|step| step.judged(&faulty) != step.judged(&right));
+        differing.next().map(|step| format!("`{}`", step.name))
     })
 }
 
@@ -153,9 +161,15 @@ struct Listed {
 #[test]
 fn every_observable_fault_of_a_machine_shows_in_a_trace() {
     let watched = watched();
-    let asked: BTreeSet<CheckId> = watched
-        .iter()
-        .flat_map(|one| one.answers.iter().map(|(check, _)| *check))
+    let probe = Probe::default();
+    for step in steps() {
+        step.judged(&ReferenceProfile::new(&probe));
+    }
+    let of_steps = probe.0.into_inner().expect("no panic while it is held");
+    let of_traces = watched.iter().flat_map(|one| &one.answers);
+    let asked: BTreeSet<CheckId> = of_traces
+        .chain(&of_steps)
+        .map(|(check, _)| *check)
         .collect();
     assert_eq!(
         asked,
@@ -166,7 +180,7 @@ fn every_observable_fault_of_a_machine_shows_in_a_trace() {
     let faults: Vec<Fault> = checks()
         .flat_map(|check| [Fault::Skip(check), Fault::Negate(check)])
         .collect();
-    let shown: Vec<(String, Option<(String, u64)>)> = faults
+    let shown: Vec<(String, Option<String>)> = faults
         .par_iter()
         .map(|fault| (fault.to_string(), shows(*fault, &watched)))
         .collect();
@@ -193,8 +207,8 @@ fn every_observable_fault_of_a_machine_shows_in_a_trace() {
         shown.len() - observable
     ));
     assert!(caught * 100 >= observable * 95, "{caught} of {observable}");
-    let row = |(fault, shown): &(String, Option<(String, u64)>)| match shown {
-        Some((trace, step)) => format!("{fault}: {trace} {step}"),
+    let row = |(fault, shown): &(String, Option<String>)| match shown {
+        Some(shown) => format!("{fault}: {shown}"),
         None => format!("{fault}: nowhere"),
     };
     let rows: Vec<String> = shown.iter().map(row).collect();

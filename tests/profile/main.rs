@@ -18,5 +18,6 @@ mod machines;
 mod nesting;
 mod quoted;
 mod refusals;
+mod steps;
 mod suite;
 mod values;

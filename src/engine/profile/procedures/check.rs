@@ -1,7 +1,8 @@
 //! What the machines ask.
 
 /// What a machine asks of a call that its relation accepts. Most make it object;
-/// `GateDue`, `GateOfCard` and `Reactions` decide what the call does.
+/// `GateDue`, `GateOfCard` and `Reactions`, and `CallerWaits` where a gate is asked,
+/// decide what the call does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Check {
     /// `before` is what it says as it stands.
@@ -18,23 +19,38 @@ pub(super) enum Check {
     GateOfCard,
     /// The card has passed the gate.
     Gated,
+    /// What opens says which card it is about.
+    OfCard,
+    /// The card is not where the procedure places it.
+    Unplaced,
     /// The card is where the end of the stage has it.
     Placed,
     /// The card moves as the stage has it.
     Placement,
-    /// The draw before has returned.
+    /// The draw before has returned, or is reacted to by what draws.
     LastReturned,
     /// The occurrence is not that of the draw before.
     OtherOccurrence,
+    /// What is to be drawn has moved since its last drawing.
+    Undrawn,
     /// Each card that was drawn has its event.
     Events,
+    /// The drawing of the card is not recorded yet.
+    FirstEvent,
+    /// The drawing of the card is recorded before what reactions do with it.
+    EventBefore,
     /// The card whose drawing is recorded is in custody.
     InCustody,
     /// What is recorded is of the draw's reactions.
     Reactions,
-    /// What opens is called by another frame, which has not returned; and what has
-    /// called one that is open stays.
+    /// What opens is not its own caller, nor called by a frame that has returned.
+    CallerOpen,
+    /// What has called a frame that is open does nothing.
     CallerWaits,
+    /// What is inspected or shuffled is what is in the searched zone.
+    Searched,
+    /// The object of an event is, or was, one of the table's.
+    Known,
     /// The source that leaves has not left.
     InPlay,
 }
@@ -49,14 +65,22 @@ impl Check {
             Self::GateDue => "the gate is due",
             Self::GateOfCard => "the gate is the card's",
             Self::Gated => "the gate is passed",
+            Self::OfCard => "it is of a card",
+            Self::Unplaced => "the card is not placed yet",
             Self::Placed => "the card is placed",
             Self::Placement => "the stage moves the card",
             Self::LastReturned => "the last draw has returned",
             Self::OtherOccurrence => "the occurrence is another",
+            Self::Undrawn => "the cards are not drawn yet",
+            Self::FirstEvent => "the card has no event yet",
+            Self::EventBefore => "the card has its event",
             Self::Events => "drawn cards have events",
             Self::InCustody => "the card is in custody",
             Self::Reactions => "reactions run",
+            Self::CallerOpen => "the caller is open",
             Self::CallerWaits => "the caller waits",
+            Self::Searched => "it is of the searched zone",
+            Self::Known => "the object is known",
             Self::InPlay => "the source is in play",
         }
     }

@@ -4,8 +4,11 @@
 
 use crate::engine::Composition;
 use crate::engine::profile::reading;
+use crate::value::Value;
 
 use super::check::Check;
+use super::framed::FRAMES;
+use super::resolution;
 use super::step::Step;
 
 const IN_PLAY: &str = "inPlay";
@@ -13,6 +16,10 @@ const IN_PLAY: &str = "inPlay";
 /// What the leaving of a source makes of the frames and of what is in play: the
 /// frame stays as it is, and the source is gone.
 pub(super) fn step(step: &Step<'_>) -> Composition {
+    if resolution::is_of_frames(step.operator()) {
+        // What becomes of the frames is the resolution's; no source leaves by it.
+        return Composition::Becomes(step.state.clone().without(FRAMES));
+    }
     if step.operator() != "ContinueDetachedAbility9" {
         return Composition::Foreign;
     }
@@ -22,19 +29,26 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     let Composition::Becomes(next) = step.moves(key) else {
         return step.not_current(&format!("the frame of {key}"));
     };
-    let (Some(_), Some(source), Some(in_play)) = (
-        step.accepted(),
-        step.call.arg("leavingSource"),
-        step.state.get(IN_PLAY),
-    ) else {
+    let (Some(source), Some(in_play)) = (step.call.arg("leavingSource"), step.state.get(IN_PLAY))
+    else {
         return Composition::Becomes(next);
     };
-    let is_there = reading::is_member(source, in_play).unwrap_or(true);
-    if !step.holds(Check::InPlay, is_there) {
-        return Composition::NoStep(format!("{source} has left play already"));
+    let is_there = matches!(reading::is_member(source, in_play), Ok(true));
+    if !step.holds(Check::InPlay, is_there || is_shared(step, key, source)) {
+        return Composition::NoStep(format!("{source} is not in play"));
     }
     match reading::difference(in_play, &reading::set(vec![source.clone()])) {
         Ok(left) => Composition::Becomes(next.with(IN_PLAY, left)),
         Err(reason) => Composition::NoStep(reason.to_string()),
     }
+}
+
+/// Whether other detached work has the same source, by which it may have left: each
+/// instance goes on by a step of its own, and the source leaves once. Ours: of two
+/// such instances nothing tells which has gone on already.
+fn is_shared(step: &Step<'_>, key: &Value, source: &Value) -> bool {
+    step.standing().iter().any(|(own, frame)| {
+        let is_detached = matches!(reading::field(frame, "detached"), Ok(Value::Bool(true)));
+        own != key && is_detached && reading::field(frame, "source").ok() == Some(source)
+    })
 }

@@ -2,11 +2,11 @@
 //! O8).
 
 use crate::engine::Composition;
-use crate::engine::profile::reading;
 
+use super::cards::Moving;
 use super::check::Check;
-use super::framed::{Place, place};
-use super::step::{Relocation, Step};
+use super::framed::{Place, WAITING, choice, place};
+use super::step::Step;
 
 const OPERATION: &str = "Deploy";
 
@@ -41,7 +41,7 @@ impl Stage {
 pub(super) fn step(step: &Step<'_>) -> Composition {
     let is_own = |argument| step.says(argument, "operation", OPERATION);
     match step.operator() {
-        "OpenProcedure8" => step.opens_one_of(OPERATION),
+        "OpenProcedure8" if step.is_opening(OPERATION) => opened(step),
         "AdvanceProcedure8" | "ChooseDeployment8" | "ReturnProcedure8" | "ReturnPlayToCaller8"
             if is_own("before") =>
         {
@@ -55,17 +55,39 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
                 ("face", &["choices", "face"]),
             ],
         ),
-        "AtomicZoneMove4" | "SwapLocation8" => placed(step),
+        "AtomicZoneMove4" | "SwapLocation8" => {
+            step.moves_cards(OPERATION, |moving| objection(step, moving))
+        }
         _ => Composition::Foreign,
     }
 }
 
+/// A deployment is of a card.
+fn opened(step: &Step<'_>) -> Composition {
+    if !step.holds(Check::OfCard, step.field("choices", "card").is_some()) {
+        return step.not_in("a deployment of no card");
+    }
+    step.opens_one()
+}
+
 fn on_frame(step: &Step<'_>) -> Composition {
+    let is_at = |destination| step.is_in(step.choice("card"), destination);
     if step.ends("Staging") && !step.holds(Check::Gated, step.before_is_gated()) {
         return step.not_in("a deployment whose card has not passed its gate");
     }
-    if step.ends("FinalPlacement") && !step.holds(Check::Placed, is_at_destination(step)) {
-        return step.not_in("a deployment whose card is not at its destination");
+    // "Final placement" is a stage of its own behind the payment: what is at the
+    // destination before has been placed by something else.
+    if step.operator() == "ChooseDeployment8" {
+        let chosen = step.call.arg("destination");
+        if !step.holds(Check::Unplaced, !chosen.is_some_and(is_at)) {
+            return step.not_in("a deployment whose card is at the destination already");
+        }
+    }
+    if step.ends("FinalPlacement") {
+        let is_placed = step.choice("destination").is_some_and(is_at);
+        if !step.holds(Check::Placed, is_placed) {
+            return step.not_in("a deployment whose card is not at its destination");
+        }
     }
     step.moves_in("the deployment's stage", Stage::named, |at| {
         match (step.operator(), at) {
@@ -77,32 +99,17 @@ fn on_frame(step: &Step<'_>) -> Composition {
     })
 }
 
-fn is_at_destination(step: &Step<'_>) -> bool {
-    let choices = step.field("before", "choices");
-    let destination = choices.and_then(|choices| reading::field(choices, "destination").ok());
-    destination.is_none_or(|destination| step.has_card_in(destination))
-}
-
-/// The final placement, of the frame's card at the chosen destination; other
-/// cards move by other work.
-fn placed(step: &Step<'_>) -> Composition {
-    let Some(frame) = step.open_frame(OPERATION) else {
-        return step.replaces("occupants");
-    };
-    let choice = |name| {
-        let choices = reading::field(&frame, "choices").ok()?;
-        reading::field(choices, name).ok()
-    };
-    let moves = step.relocations();
-    let own = moves.iter().find(|moved| choice("card") == moved.id);
-    let is_placed = |moved: &Relocation<'_>| {
-        place(&frame, Stage::named) == Some(Place::In(Stage::FinalPlacement))
-            && choice("destination") == moved.destination
-    };
-    match (step.accepted(), own) {
-        (Some(_), Some(own)) if !step.holds(Check::Placement, is_placed(own)) => {
-            step.not_in("a deployment, but its final placement")
-        }
-        _ => step.replaces("occupants"),
+/// Why the card of a deployment does not move so: before its return it moves to the
+/// chosen destination only, and in its stage. What "ending reactions" make of it
+/// is theirs.
+fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
+    let at = place(moving.frame, Stage::named);
+    let is_placement = at == Some(Place::In(Stage::FinalPlacement));
+    if is_placement && !step.holds(Check::CallerWaits, !moving.waits) {
+        return Some(step.not_in(WAITING));
     }
+    let to_destination = choice(moving.frame, "destination") == moving.moved.destination;
+    let admits = at == Some(Place::Complete) || (is_placement && to_destination);
+    let is_admitted = step.holds(Check::Placement, admits);
+    (!is_admitted).then(|| step.not_in("a deployment, but its final placement"))
 }

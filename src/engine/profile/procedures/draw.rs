@@ -3,13 +3,15 @@
 //! The component `state` holds the frame beside decks, custody, hands and
 //! owners; `history` the movements that occurred.
 
+use std::collections::HashSet;
+
 use crate::engine::Composition;
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
 use crate::value::Value;
 
 use super::check::Check;
-use super::framed::{Place, has_returned, place};
+use super::framed::{Place, bar, has_returned, place};
 use super::step::Step;
 
 const STATE: &str = "state";
@@ -33,39 +35,33 @@ impl Stage {
 
 /// What a call makes of a draw.
 pub(super) fn step(step: &Step<'_>) -> Composition {
-    let Some(frame) = step
-        .state
-        .get(STATE)
-        .and_then(|state| field(state, "frame"))
-    else {
+    let Some(state) = step.state.get(STATE) else {
+        return Composition::Foreign;
+    };
+    let Some(frame) = field(state, "frame") else {
         return Composition::NoStep("`state` has no frame".to_owned());
     };
-    let at = || place(frame, Stage::named);
     // Reactions have children with frames of their own, which leave the draw alone.
-    if step.accepted().is_some() && is_of_another(step) {
-        return step.stays();
+    if is_of_another(step) {
+        return Composition::Foreign;
     }
+    let at = place(frame, Stage::named);
     match step.operator() {
         "OpenProcedure8" => opened(step, frame),
-        "BeginDraw8" | "CompleteZeroDraw8" => admitted(step, at(), Place::In(Stage::Counting)),
-        "TransferDrawn8"
-            if step.accepted().is_some()
-                && !step.holds(Check::Events, have_events(step, frame)) =>
-        {
-            step.not_in("a draw without an event of each card that it drew")
-        }
-        "TransferDrawn8" => admitted(step, at(), Place::In(Stage::Reactions)),
-        "RecordMovement8" => recorded(step, at()),
-        "ReturnProcedure8" => match step.accepted() {
-            Some(_) if !step.holds(Check::Current, step.call.arg("before") == Some(frame)) => {
-                step.not_current("the draw's frame")
+        "BeginDraw8" => begun(step, at),
+        "CompleteZeroDraw8" => admitted(step, at, Place::In(Stage::Counting)),
+        "TransferDrawn8" => transferred(step, state, at),
+        "RecordMovement8" => recorded(step, state, at),
+        "ReturnProcedure8" => {
+            if !step.holds(Check::Current, step.call.arg("before") == Some(frame)) {
+                return step.not_current("the draw's frame");
             }
-            _ => frame_becomes(step),
-        },
-        "ReturnPlayToCaller8" => match step.accepted() {
-            Some(_) if !step.holds(Check::Stage, false) => step.not_in("a draw, which is no play"),
-            _ => frame_becomes(step),
-        },
+            frame_becomes(step)
+        }
+        "ReturnPlayToCaller8" if !step.holds(Check::Stage, false) => {
+            step.not_in("a draw, which is no play")
+        }
+        "ReturnPlayToCaller8" => frame_becomes(step),
         _ => Composition::Foreign,
     }
 }
@@ -78,109 +74,137 @@ fn field<'a>(record: &'a Value, name: &str) -> Option<&'a Value> {
 fn is_of_another(step: &Step<'_>) -> bool {
     let operation = match step.operator() {
         "OpenProcedure8" => step.call.arg("operation"),
-        "AdvanceProcedure8" | "ReturnProcedure8" | "ReturnPlayToCaller8" => {
-            step.field("before", "operation")
-        }
+        "AdvanceProcedure8"
+        | "ChooseDeployment8"
+        | "SelectFound8"
+        | "ReturnProcedure8"
+        | "ReturnPlayToCaller8" => step.field("before", "operation"),
         _ => None,
     };
     operation.is_some_and(|operation| reading::as_text(operation) != Some("Draw"))
 }
 
-/// The next draw, under an occurrence of its own, after the return of the last.
+/// The next draw, under an occurrence of its own: after the return of the last, or as
+/// what a reaction to it does, while it waits ("draw reactions and their children").
+/// Ours: who reacts is not told, but the last one's caller does not; and where the last
+/// one's frame is meanwhile is not told either.
 fn opened(step: &Step<'_>, last: &Value) -> Composition {
-    let again = step.call.arg("occurrence") == field(last, "occurrence");
-    match step.accepted() {
-        Some(_) if !step.holds(Check::LastReturned, has_returned(last)) => {
-            step.not_in("a draw that has not returned")
-        }
-        Some(_) if !step.holds(Check::OtherOccurrence, !again) => {
-            step.not_in("a draw, under the occurrence of the last one")
-        }
-        _ => frame_becomes(step),
+    let (occurrence, caller) = (step.call.arg("occurrence"), step.call.arg("caller"));
+    let reacts = || {
+        place(last, Stage::named) == Some(Place::In(Stage::Reactions))
+            && caller != field(last, "caller")
+    };
+    if !step.holds(Check::LastReturned, has_returned(last) || reacts()) {
+        return step.not_in("a draw that has not returned");
     }
+    let last_one = field(last, "occurrence");
+    if !step.holds(Check::OtherOccurrence, occurrence != last_one) {
+        return step.not_in("a draw, under the occurrence of the last one");
+    }
+    let is_over = has_returned(last) && caller == last_one;
+    let bar = occurrence
+        .zip(caller)
+        .and_then(|(occurrence, caller)| bar(occurrence, caller, is_over));
+    if !step.holds(Check::CallerOpen, bar.is_none()) {
+        return Composition::NoStep(bar.unwrap_or_default());
+    }
+    frame_becomes(step)
 }
 
-/// Whether each card in the draw's custody has its drawn-card event; true where
-/// there is no telling.
-fn have_events(step: &Step<'_>, frame: &Value) -> bool {
-    let state = step.state.get(STATE);
-    let tracking = state.and_then(|state| field(state, "tracking"));
-    let custody = tracking.and_then(|tracking| reading::entries(tracking).ok());
+/// The draw takes its cards out of the decks. One whose last movement was a drawing
+/// is in a hand, by the history, and would need no event of this one.
+fn begun(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
+    let drawn = drawn(step);
+    let is_undrawn = custody(step.result).iter().all(|id| !drawn.contains(id));
+    if !step.holds(Check::Undrawn, is_undrawn) {
+        return step.not_in("a draw of a card that was drawn, and has not moved since");
+    }
+    admitted(step, at, Place::In(Stage::Counting))
+}
+
+/// The surviving group goes to hands, each card with its drawn-card event.
+fn transferred(step: &Step<'_>, state: &Value, at: Option<Place<Stage>>) -> Composition {
+    let drawn = drawn(step);
+    let have_events = custody(state).iter().all(|id| drawn.contains(id));
+    if !step.holds(Check::Events, have_events) {
+        return step.not_in("a draw without an event of each card that it drew");
+    }
+    admitted(step, at, Place::In(Stage::Reactions))
+}
+
+/// What is in the custody of the draw's own occurrence.
+fn custody(state: &Value) -> HashSet<Value> {
+    let occurrence = field(state, "frame").and_then(|frame| field(frame, "occurrence"));
+    let tracking = field(state, "tracking").and_then(|held| reading::entries(held).ok());
+    let held = tracking.unwrap_or_default().into_iter();
+    let own = held.filter(|(_, transit)| field(transit, "effectInstance") == occurrence);
+    own.map(|(id, _)| id).collect()
+}
+
+/// The objects whose last event is that they were drawn: what is drawn has no event of
+/// a drawing when the draw begins, so that the last one is the draw's own.
+fn drawn(step: &Step<'_>) -> HashSet<Value> {
     let history = step.state.get(HISTORY);
-    let history = history.and_then(|history| reading::items(history).ok());
-    let (Some(custody), Some(history)) = (custody, history) else {
-        return true;
-    };
-    let occurrence = field(frame, "occurrence");
-    let mut own = custody
-        .iter()
-        .filter(|(_, transit)| field(transit, "effectInstance") == occurrence);
-    own.all(|(id, _)| {
-        history.iter().any(|event| {
-            let kind = field(event, "kind").and_then(reading::as_text);
-            kind == Some("Draw") && field(event, "object") == Some(id)
-        })
-    })
+    let events = history.and_then(|history| reading::items(history).ok());
+    let mut drawn = HashSet::new();
+    for event in events.unwrap_or_default() {
+        let Some(id) = field(&event, "object") else {
+            continue;
+        };
+        match field(&event, "kind").and_then(reading::as_text) {
+            Some("Draw") => drawn.insert(id.clone()),
+            _ => drawn.remove(id),
+        };
+    }
+    drawn
 }
 
 /// A relation on the whole state, admitted in one stage.
 fn admitted(step: &Step<'_>, at: Option<Place<Stage>>, wanted: Place<Stage>) -> Composition {
-    match step.accepted() {
-        Some(_) if !step.holds(Check::Stage, at == Some(wanted)) => step.not_in("the draw's stage"),
-        _ => step.replaces(STATE),
+    if !step.holds(Check::Stage, at == Some(wanted)) {
+        return step.not_in("the draw's stage");
     }
+    step.replaces(STATE)
 }
 
 /// The frame becomes what the call leads to, and the rest of the state stays.
 fn frame_becomes(step: &Step<'_>) -> Composition {
-    let (Some(frame), Some(state)) = (step.accepted(), step.state.get(STATE)) else {
+    let Some(state) = step.state.get(STATE) else {
         return step.stays();
     };
-    let next = Fields::from(state.clone()).with("frame", frame.clone());
+    let next = Fields::from(state.clone()).with("frame", step.result.clone());
     let next = crate::engine::profile::Exchange::to_value(&next);
     Composition::Becomes(step.state.clone().with(STATE, next))
 }
 
-/// An event is recorded: that a card was drawn, while it is in custody; and what
-/// "draw reactions and their children" do with a drawn card takes it out of
-/// custody.
-fn recorded(step: &Step<'_>, at: Option<Place<Stage>>) -> Composition {
+/// An event is recorded: once that a card was drawn, while it is in custody; and what
+/// "draw reactions and their children" do with a drawn card takes it out of custody.
+/// What they react to is its drawn-card event, which is there before.
+fn recorded(step: &Step<'_>, state: &Value, at: Option<Place<Stage>>) -> Composition {
     let recorded = step.replaces(HISTORY);
-    let (Composition::Becomes(next), Some(_), Some(state)) =
-        (&recorded, step.accepted(), step.state.get(STATE))
-    else {
+    let (Composition::Becomes(next), Some(id)) = (&recorded, step.call.arg("object")) else {
         return recorded;
     };
-    let kind = step.call.arg("kind").and_then(reading::as_text);
-    if kind == Some("Draw") {
-        return match step.call.arg("object") {
-            Some(id) if !step.holds(Check::InCustody, in_custody(state, id)) => {
-                step.not_in("a draw, of a card out of its custody")
-            }
-            _ => recorded,
-        };
-    }
-    let is_reaction = at == Some(Place::In(Stage::Reactions));
-    if !step.holds(Check::Reactions, is_reaction) {
+    let (is_held, is_drawn) = (custody(state).contains(id), drawn(step).contains(id));
+    if step.call.arg("kind").and_then(reading::as_text) == Some("Draw") {
+        if !step.holds(Check::InCustody, is_held) {
+            return step.not_in("a draw, of a card out of its custody");
+        }
+        if !step.holds(Check::FirstEvent, !is_drawn) {
+            return step.not_in("a draw, of a card that has its event already");
+        }
         return recorded;
     }
-    match step.call.arg("object").map(|id| without(state, id)) {
-        Some(Ok(state)) => Composition::Becomes(next.clone().with(STATE, state)),
-        _ => recorded,
+    if !step.holds(Check::Reactions, at == Some(Place::In(Stage::Reactions))) {
+        return recorded;
     }
-}
-
-/// Whether an object is in the custody of the draw's own occurrence; true where there
-/// is no telling.
-fn in_custody(state: &Value, id: &Value) -> bool {
-    let occurrence = field(state, "frame").and_then(|frame| field(frame, "occurrence"));
-    let tracking = reading::field(state, "tracking");
-    let held = tracking.and_then(|tracking| {
-        let held = reading::entries(tracking)?;
-        let mut held = held.iter();
-        Ok(held.any(|(own, transit)| own == id && field(transit, "effectInstance") == occurrence))
-    });
-    held.unwrap_or(true)
+    if !step.holds(Check::EventBefore, is_drawn || !is_held) {
+        return step.not_in("a draw, of a drawn card that has no event yet");
+    }
+    match without(state, id) {
+        Ok(state) => Composition::Becomes(next.clone().with(STATE, state)),
+        Err(_) => recorded,
+    }
 }
 
 /// The state without the custody of an object.

@@ -1,6 +1,8 @@
 //! Procedures whose frames stand side by side in a function, `frames`, from
 //! their occurrences or instances.
 
+use std::collections::HashSet;
+
 use crate::engine::profile::reading::{self, Read, Reason};
 use crate::engine::{Composed, Composition};
 use crate::value::Value;
@@ -9,11 +11,9 @@ use super::check::Check;
 use super::step::Step;
 
 /// The component of the frames.
-const FRAMES: &str = "frames";
+pub(super) const FRAMES: &str = "frames";
 /// What a frame is while one that it called is open.
 pub(super) const WAITING: &str = "what waits for the return of a frame that it called";
-/// The component of the occurrences whose card has passed its gate.
-const GATED: &str = "gated";
 
 /// Where the frame of an operation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,14 @@ pub(super) enum Place<S> {
 }
 
 impl<'a> Step<'a> {
-    fn frames(&self) -> Option<&'a Value> {
+    pub(super) fn frames(&self) -> Option<&'a Value> {
         self.state.get(FRAMES)
+    }
+
+    /// All frames as they stand, each with its key.
+    pub(super) fn standing(&self) -> Vec<(Value, &'a Value)> {
+        let frames = self.frames().and_then(|own| reading::entries(own).ok());
+        frames.unwrap_or_default()
     }
 
     /// The frame under a key, as it stands.
@@ -36,101 +42,79 @@ impl<'a> Step<'a> {
         reading::apply(self.frames()?, key).ok()
     }
 
-    /// The frame of an operation that has not returned; the innermost, where one
-    /// calls another.
-    pub(super) fn open_frame(&self, operation: &str) -> Option<Value> {
-        let frames = reading::entries(self.frames()?).ok()?;
-        let frames = frames.into_iter().map(|(_, frame)| frame);
-        let open = frames.filter(|frame| {
+    /// The frames of an operation that have not returned, each with its key.
+    pub(super) fn open_frames(&self, operation: &str) -> Vec<(Value, &'a Value)> {
+        let mut frames = self.standing();
+        frames.retain(|(_, frame)| {
             let of = reading::field(frame, "operation").ok();
             of.and_then(reading::as_text) == Some(operation) && !has_returned(frame)
         });
-        let innermost = open.max_by_key(|frame| {
-            let caller = reading::field(frame, "caller").ok();
-            self.waiting(caller.cloned()).len()
-        });
-        innermost.cloned()
+        frames
+    }
+
+    /// Who waits: the callers of the frames that have not returned.
+    pub(super) fn callers(&self) -> HashSet<Value> {
+        let open = self.standing().into_iter();
+        let open = open.filter(|(_, frame)| !has_returned(frame));
+        open.filter_map(|(_, frame)| reading::field(frame, "caller").ok().cloned())
+            .collect()
     }
 
     /// Whether a frame may go on: all that it called have returned.
     pub(super) fn goes_on(&self, key: &Value) -> bool {
-        let frames = self.frames().and_then(|own| reading::entries(own).ok());
-        let has_open_calls = frames.unwrap_or_default().into_iter().any(|(_, frame)| {
-            let is_called = reading::field(frame, "caller").is_ok_and(|own| own == key);
-            is_called && !has_returned(frame)
-        });
-        self.holds(Check::CallerWaits, !has_open_calls)
+        self.holds(Check::CallerWaits, !self.callers().contains(key))
     }
 
     /// Why the caller of a frame that opens under this key cannot wait for it.
     fn cannot_wait(&self, key: &Value) -> Option<String> {
         let caller = self.call.arg("caller")?;
-        if caller == key {
-            return Some(format!("the frame of {key} is its own caller"));
-        }
-        let frame = self.frame(caller)?;
-        has_returned(&frame).then(|| format!("its caller, the frame of {caller}, has returned"))
+        let frame = self.frame(caller);
+        bar(key, caller, frame.is_some_and(|frame| has_returned(&frame)))
+    }
+
+    /// Whether the frame that opens is of this operation.
+    pub(super) fn is_opening(&self, operation: &str) -> bool {
+        let asked = self.call.arg("operation").and_then(reading::as_text);
+        asked == Some(operation)
     }
 
     /// The frame of an operation opens, one at a time: all others have returned, or
     /// wait for it, as the seed's "caller's obligation to wait" has it.
-    pub(super) fn opens_one_of(&self, operation: &str) -> Composition {
-        let asked = self.call.arg("operation").and_then(reading::as_text);
-        let waiting = self.waiting(self.call.arg("caller").cloned());
-        let waits = |frame: &Value| {
-            let own = reading::field(frame, "occurrence");
-            own.is_ok_and(|own| waiting.contains(own))
-        };
-        let Some(key) = self
-            .call
-            .arg("occurrence")
-            .filter(|_| asked == Some(operation))
-        else {
+    pub(super) fn opens_one(&self) -> Composition {
+        let Some(key) = self.call.arg("occurrence") else {
             return Composition::Foreign;
         };
         let opened = self.opens(key);
-        let frames = self.frames().and_then(|own| reading::entries(own).ok());
-        let mut frames = frames.unwrap_or_default().into_iter();
-        let open = frames.find(|(_, frame)| !has_returned(frame) && !waits(frame));
-        match opened {
-            Composition::Becomes(_)
-                if self.accepted().is_some()
-                    && !self.holds(Check::OthersReturned, open.is_none()) =>
-            {
-                let own = open.map(|(own, _)| format!(" of {own}"));
-                let own = own.unwrap_or_default();
-                Composition::NoStep(format!("the frame{own} has not returned"))
-            }
-            opened => opened,
+        if !matches!(opened, Composition::Becomes(_)) {
+            return opened;
         }
+        let waiting = self.waiting(self.call.arg("caller").cloned());
+        let mut open = self.standing().into_iter();
+        let open = open.find(|(own, frame)| !has_returned(frame) && !waiting.contains(own));
+        if !self.holds(Check::OthersReturned, open.is_none()) {
+            let own = open.map(|(own, _)| format!(" of {own}"));
+            let own = own.unwrap_or_default();
+            return Composition::NoStep(format!("the frame{own} has not returned"));
+        }
+        opened
     }
 
     /// A caller, its caller, and so on, as far as they have frames that have not
     /// returned.
-    fn waiting(&self, mut caller: Option<Value>) -> Vec<Value> {
-        let mut waiting = Vec::new();
+    fn waiting(&self, mut caller: Option<Value>) -> HashSet<Value> {
+        let mut waiting = HashSet::new();
         while let Some(key) = caller.filter(|key| !waiting.contains(key)) {
             let frame = self.frame(&key).filter(|frame| !has_returned(frame));
             let next = frame.and_then(|frame| reading::field(&frame, "caller").ok().cloned());
-            waiting.push(key);
+            waiting.insert(key);
             caller = next;
         }
         waiting
     }
 
-    /// Whether the card that the frame in `before` is about is in this zone; true
-    /// where the call is refused, and where there is no telling.
-    pub(super) fn has_card_in(&self, zone: &Value) -> bool {
-        let card = self.field("before", "choices");
-        let card = card.and_then(|choices| reading::field(choices, "card").ok());
-        let (Some(_), Some(card), Some(occupants)) =
-            (self.accepted(), card, self.state.get("occupants"))
-        else {
-            return true;
-        };
-        let here = reading::apply(occupants, zone);
-        here.and_then(|here| reading::is_member(card, &here))
-            .unwrap_or(true)
+    /// One of the choices of the frame in `before`.
+    pub(super) fn choice(&self, name: &str) -> Option<&'a Value> {
+        choice(self.call.arg("before")?, name)
     }
 
     /// The frame in `before` becomes what the call leads to, if its operator is
@@ -145,21 +129,20 @@ impl<'a> Step<'a> {
         let Some((key, before)) = self.field("before", "occurrence").zip(before) else {
             return Composition::Foreign;
         };
-        match self.accepted() {
-            Some(_) if !self.goes_on(key) => self.not_in(WAITING),
-            Some(_) if !self.holds(Check::Stage, admits(place(before, stage))) => self.not_in(what),
-            _ => self.moves(key),
+        if !self.goes_on(key) {
+            return self.not_in(WAITING);
         }
+        if !self.holds(Check::Stage, admits(place(before, stage))) {
+            return self.not_in(what);
+        }
+        self.moves(key)
     }
 
     /// An opened frame stands beside the others: no frame is there under its key, and
     /// its caller, where that is a frame, waits for it ("the caller's obligation to
     /// wait").
     pub(super) fn opens(&self, key: &Value) -> Composition {
-        let (Some(frame), Some(frames)) = (self.accepted(), self.frames()) else {
-            return self.stays();
-        };
-        let Ok(entries) = reading::entries(frames) else {
+        let Some(Ok(entries)) = self.frames().map(reading::entries) else {
             return Composition::NoStep("`frames` is no function".to_owned());
         };
         let is_new = entries.iter().all(|(own, _)| own != key);
@@ -167,13 +150,13 @@ impl<'a> Step<'a> {
             return Composition::NoStep(format!("the frame of {key} is open already"));
         }
         let bar = self.cannot_wait(key);
-        if !self.holds(Check::CallerWaits, bar.is_none()) {
+        if !self.holds(Check::CallerOpen, bar.is_none()) {
             return Composition::NoStep(bar.unwrap_or_default());
         }
         let entries = entries
             .iter()
             .map(|(own, frame)| (own.clone(), (*frame).clone()));
-        let with = entries.chain([(key.clone(), frame.clone())]);
+        let with = entries.chain([(key.clone(), self.result.clone())]);
         match reading::function_of(with.collect()) {
             Ok(frames) => Composition::Becomes(self.state.clone().with(FRAMES, frames)),
             Err(reason) => Composition::NoStep(reason.to_string()),
@@ -182,13 +165,18 @@ impl<'a> Step<'a> {
 
     /// The frame under a key becomes what the call leads to.
     pub(super) fn moves(&self, key: &Value) -> Composition {
-        let (Some(after), Some(frames)) = (self.accepted(), self.frames()) else {
-            return self.stays();
-        };
         let is_current = self.frame(key).as_ref() == self.call.arg("before");
         if !self.holds(Check::Current, is_current) {
             return self.not_current(&format!("the frame of {key}"));
         }
+        self.puts(key, self.result)
+    }
+
+    /// The frame under a key becomes another.
+    pub(super) fn puts(&self, key: &Value, after: &Value) -> Composition {
+        let Some(frames) = self.frames() else {
+            return self.stays();
+        };
         match with_frame(frames, key, after) {
             Ok(frames) => Composition::Becomes(self.state.clone().with(FRAMES, frames)),
             Err(reason) => Composition::NoStep(reason.to_string()),
@@ -209,60 +197,26 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// Whether the card of a frame has passed the gate of its operation.
-    pub(super) fn is_gated(&self, frame: &Value) -> bool {
-        let gated = self.state.get(GATED);
-        gated.is_some_and(|gated| {
-            let own = reading::field(frame, "occurrence");
-            own.and_then(|own| reading::is_member(own, gated))
-                .unwrap_or(false)
-        })
-    }
-
-    /// Whether the card of the frame in `before` has passed the gate of its operation.
-    pub(super) fn before_is_gated(&self) -> bool {
-        let before = self.call.arg("before");
-        before.is_some_and(|frame| self.is_gated(frame))
-    }
-
     /// Whether a receipt ends this stage of the frame in `before`, as its relation
     /// accepts.
     pub(super) fn ends(&self, stage: &str) -> bool {
         let is_receipt = self.operator() == "AdvanceProcedure8";
-        is_receipt && self.accepted().is_some() && self.says("before", "stage", stage)
+        is_receipt && self.says("before", "stage", stage)
     }
+}
 
-    /// A gate is asked. The frame of the operation passes it, if it is where `is_due`
-    /// holds and the gate is asked of what these of its fields and choices are.
-    pub(super) fn passes_gate(
-        &self,
-        operation: &str,
-        is_due: impl FnOnce(&Value) -> bool,
-        asked_of: &[(&str, &[&str])],
-    ) -> Composition {
-        let (Some(_), Some(frame)) = (self.accepted(), self.open_frame(operation)) else {
-            return self.stays();
-        };
-        let is_own = asked_of.iter().all(|(argument, path)| {
-            let mut at = Some(&frame);
-            for name in *path {
-                at = at.and_then(|at| reading::field(at, name).ok());
-            }
-            at.is_some() && at == self.call.arg(argument)
-        });
-        let occurrence = reading::field(&frame, "occurrence").ok();
-        let is_due = self.holds(Check::GateDue, is_due(&frame));
-        let is_own = self.holds(Check::GateOfCard, is_own);
-        let (true, true, Some(occurrence), Some(gated)) =
-            (is_due, is_own, occurrence, self.state.get(GATED))
-        else {
-            return self.stays();
-        };
-        match reading::union(gated, &reading::set(vec![occurrence.clone()])) {
-            Ok(gated) => Composition::Becomes(self.state.clone().with(GATED, gated)),
-            Err(reason) => Composition::NoStep(reason.to_string()),
-        }
+/// Why what opens under `key` cannot be called by `caller`, which has returned or not.
+pub(super) fn bar(key: &Value, caller: &Value, has_returned: bool) -> Option<String> {
+    if caller == key {
+        return Some(format!("the frame of {key} is its own caller"));
     }
+    has_returned.then(|| format!("its caller, the frame of {caller}, has returned"))
+}
+
+/// One of the choices of a frame.
+pub(super) fn choice<'a>(frame: &'a Value, name: &str) -> Option<&'a Value> {
+    let choices = reading::field(frame, "choices").ok()?;
+    reading::field(choices, name).ok()
 }
 
 /// The frames with another one under a key.

@@ -7,21 +7,24 @@
 //! every other component stays as it was.
 //!
 //! A refused call moves no component, nor does a question: a call of a predicate, or
-//! of a value that opens no frame. An accepted relation that no machine below takes
-//! for its own is left to whoever wrote the model: it may move what it likes.
+//! of a value that opens no frame. Of an accepted call that another machine takes for
+//! its own, a machine says which of its components have no part in it. One that none
+//! takes for its own is left to whoever wrote the model: it may move what it likes.
 //!
 //! | machine      | components                      |
 //! |--------------|---------------------------------|
 //! | `draw`       | `state`, `history`              |
 //! | `deployment` | `frames`, `occupants`, `gated`  |
 //! | `play`       | `frames`, `occupants`, `gated`  |
-//! | `search`     | `frames`, `deckOrder`           |
+//! | `search`     | `frames`, `occupants`, `deckOrder` |
 //! | `transfer`   | `table`, `history`              |
 //! | `resolution` | `frames`                        |
 //! | `continuation` | `frames`, `inPlay`            |
 //!
 //! `gated` holds the occurrences whose card has passed its operation's gate.
 
+mod beside;
+mod cards;
 mod check;
 mod continuation;
 mod deployment;
@@ -44,7 +47,7 @@ use step::Step;
 struct Machine {
     name: &'static str,
     components: &'static [&'static str],
-    /// What its procedure makes of a call that was judged so.
+    /// What its procedure makes of a call that is accepted.
     step: fn(&Step<'_>) -> Composition,
     /// What it asks.
     checks: &'static [Check],
@@ -59,9 +62,13 @@ static MACHINES: [Machine; 7] = [
             Check::LastReturned,
             Check::OtherOccurrence,
             Check::Stage,
+            Check::CallerOpen,
+            Check::Undrawn,
             Check::Events,
             Check::InCustody,
+            Check::FirstEvent,
             Check::Reactions,
+            Check::EventBefore,
             Check::Current,
         ],
     },
@@ -79,13 +86,15 @@ static MACHINES: [Machine; 7] = [
     },
     Machine {
         name: "search",
-        components: &["frames", "deckOrder"],
+        components: &["frames", "occupants", "deckOrder"],
         step: search::step,
         checks: &[
             Check::NewFrame,
+            Check::CallerOpen,
             Check::CallerWaits,
             Check::OthersReturned,
             Check::Stage,
+            Check::Searched,
             Check::Current,
         ],
     },
@@ -93,7 +102,7 @@ static MACHINES: [Machine; 7] = [
         name: "transfer",
         components: &["table", "history"],
         step: transfer::step,
-        checks: &[Check::Current],
+        checks: &[Check::Current, Check::Known],
     },
     Machine {
         name: "resolution",
@@ -101,6 +110,7 @@ static MACHINES: [Machine; 7] = [
         step: resolution::step,
         checks: &[
             Check::NewFrame,
+            Check::CallerOpen,
             Check::CallerWaits,
             Check::Stage,
             Check::Current,
@@ -117,11 +127,14 @@ static MACHINES: [Machine; 7] = [
 /// What the procedures ask that place a card behind a gate.
 const PLACING: &[Check] = &[
     Check::NewFrame,
+    Check::CallerOpen,
     Check::CallerWaits,
     Check::OthersReturned,
     Check::GateDue,
     Check::GateOfCard,
     Check::Gated,
+    Check::OfCard,
+    Check::Unplaced,
     Check::Placed,
     Check::Placement,
     Check::Stage,
@@ -165,18 +178,19 @@ pub(crate) fn step(
     (kind, outcome): (OperatorKind, &Outcome),
 ) -> Option<Composition> {
     let machine = machine(name)?;
+    let Outcome::Accepted { result } = outcome else {
+        return Some(Composition::Becomes(state.clone()));
+    };
     let step = Step {
         state,
         call,
-        outcome,
+        result,
         machine: machine.name,
         seam: &|check, actual| seam.check(check, actual),
     };
-    if step.accepted().is_none() {
-        return Some(step.stays());
-    }
     match (machine.step)(&step) {
         Composition::Foreign if is_question(machine, kind, call) => Some(step.stays()),
+        Composition::Foreign => Some(beside::step(&step)),
         composition => Some(composition),
     }
 }

@@ -3,12 +3,12 @@
 
 use crate::engine::Composition;
 use crate::engine::profile::exchange::Exchange;
-use crate::engine::profile::reading;
 use crate::engine::profile::zones::{SharedZone, ZoneInstance};
 use crate::value::Value;
 
+use super::cards::Moving;
 use super::check::Check;
-use super::framed::{Place, place};
+use super::framed::{Place, WAITING, place};
 use super::step::Step;
 
 const OPERATION: &str = "Play";
@@ -35,40 +35,61 @@ impl Stage {
         })
     }
 
-    /// Whether its card may move so: it is placed, leaves play while the play
-    /// resolves, or is cleaned up.
-    fn admits(self, source: Option<&Value>, destination: Option<&Value>) -> bool {
-        let play = ZoneInstance::Shared(SharedZone::Play).to_value();
+    /// Whether its card may move to this zone. It is placed in play, and is there
+    /// until its abilities are activated. Ours: what becomes of it then is the work of
+    /// what resolves or reacts, for the seed names no stage that would hold it in play;
+    /// "moving a card to play" and "playing it" are "different operations", so that
+    /// it may come back as well.
+    fn admits(self, destination: Option<&Value>) -> bool {
         match self {
-            Self::Placement => destination == Some(&play),
-            Self::Resolution | Self::Cleanup => source == Some(&play),
-            Self::CostWork | Self::Activation => false,
+            Self::Placement => destination == Some(&in_play()),
+            Self::CostWork => false,
+            Self::Activation | Self::Resolution | Self::Cleanup => true,
         }
     }
+}
+
+fn in_play() -> Value {
+    ZoneInstance::Shared(SharedZone::Play).to_value()
 }
 
 /// What a call makes of a play.
 pub(super) fn step(step: &Step<'_>) -> Composition {
     let is_own = |argument| step.says(argument, "operation", OPERATION);
     match step.operator() {
-        "OpenProcedure8" => step.opens_one_of(OPERATION),
+        "OpenProcedure8" if step.is_opening(OPERATION) => opened(step),
         "AdvanceProcedure8" | "ReturnPlayToCaller8" if is_own("before") => on_frame(step),
         "PlayGate8" => step.passes_gate(
             OPERATION,
             |frame| place(frame, Stage::named) == Some(Place::In(Stage::Placement)),
             &[("seat", &["actor"]), ("cardType", &["choices", "cardType"])],
         ),
-        "AtomicZoneMove4" | "SwapLocation8" => moved(step),
+        "AtomicZoneMove4" | "SwapLocation8" => {
+            step.moves_cards(OPERATION, |moving| objection(step, moving))
+        }
         _ => Composition::Foreign,
     }
+}
+
+/// A play is of a card, which its placement brings into play: one that is there has
+/// been placed by something else.
+fn opened(step: &Step<'_>) -> Composition {
+    let card = step.field("choices", "card");
+    if !step.holds(Check::OfCard, card.is_some()) {
+        return step.not_in("a play of no card");
+    }
+    if !step.holds(Check::Unplaced, !step.is_in(card, &in_play())) {
+        return step.not_in("a play of a card that is in play already");
+    }
+    step.opens_one()
 }
 
 fn on_frame(step: &Step<'_>) -> Composition {
     if step.ends("Placement") && !step.holds(Check::Gated, step.before_is_gated()) {
         return step.not_in(UNGATED);
     }
-    let play = ZoneInstance::Shared(SharedZone::Play).to_value();
-    if step.ends("Placement") && !step.holds(Check::Placed, step.has_card_in(&play)) {
+    let card = step.choice("card");
+    if step.ends("Placement") && !step.holds(Check::Placed, step.is_in(card, &in_play())) {
         return step.not_in("a play whose card is not placed");
     }
     step.moves_in("the play's stage", Stage::named, |at| {
@@ -79,28 +100,23 @@ fn on_frame(step: &Step<'_>) -> Composition {
     })
 }
 
-/// The card of the play moves as its stage has it; others move by what the play,
-/// or another work, does.
-fn moved(step: &Step<'_>) -> Composition {
-    let Some(frame) = step.open_frame(OPERATION) else {
-        return step.replaces("occupants");
-    };
-    let choices = reading::field(&frame, "choices");
-    let card = choices.and_then(|choices| reading::field(choices, "card"));
-    let card = card.ok();
-    let moves = step.relocations();
-    let own = moves.iter().find(|moved| moved.id == card);
-    let (Some(_), Some(own)) = (step.accepted(), own) else {
-        return step.replaces("occupants");
-    };
-    let at = place(&frame, Stage::named);
-    let is_placement = at == Some(Place::In(Stage::Placement));
-    if is_placement && !step.holds(Check::Gated, step.is_gated(&frame)) {
-        return step.not_in(UNGATED);
+/// Why the card of a play does not move so.
+fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
+    let at = place(moving.frame, Stage::named);
+    if at == Some(Place::In(Stage::Placement)) {
+        if !step.holds(Check::CallerWaits, !moving.waits) {
+            return Some(step.not_in(WAITING));
+        }
+        if !step.holds(Check::Gated, step.is_gated(moving.frame)) {
+            return Some(step.not_in(UNGATED));
+        }
     }
-    let admits = matches!(at, Some(Place::In(stage)) if stage.admits(own.source, own.destination));
-    if !step.holds(Check::Placement, admits) {
-        return step.not_in("a play, but of its card to and from play");
-    }
-    step.replaces("occupants")
+    let admits = match at {
+        Some(Place::In(stage)) => stage.admits(moving.moved.destination),
+        // "Ending reactions" run between completion and return.
+        Some(Place::Complete) => true,
+        Some(Place::Returned) | None => false,
+    };
+    let is_admitted = step.holds(Check::Placement, admits);
+    (!is_admitted).then(|| step.not_in("a play, but of its card to and from play"))
 }

@@ -8,6 +8,8 @@ use super::check::Check;
 use super::framed::WAITING;
 use super::step::Step;
 
+const OPENING: &str = "OpenAbilityResolution9";
+
 /// The phase in which an operator is a step.
 fn phase_of(operator: &str) -> Option<Phase> {
     Some(match operator {
@@ -21,23 +23,35 @@ fn phase_of(operator: &str) -> Option<Phase> {
     })
 }
 
+/// Whether an operator is of the frames of instances, and of nothing else.
+pub(super) fn is_of_frames(operator: &str) -> bool {
+    operator == OPENING || phase_of(operator).is_some()
+}
+
 /// What a call makes of the frames of instances.
 pub(super) fn step(step: &Step<'_>) -> Composition {
-    if step.operator() == "OpenAbilityResolution9" {
-        return match step.call.arg("id") {
-            // Instances resolve side by side: a newer chain inside an older one.
-            Some(key) => step.opens(key),
-            None => Composition::Foreign,
-        };
+    match step.operator() {
+        OPENING => {
+            return match step.call.arg("id") {
+                // Instances resolve side by side: a newer chain inside an older one.
+                Some(key) => step.opens(key),
+                None => Composition::Foreign,
+            };
+        }
+        // What leaves play, and when, is the continuation's.
+        "ContinueDetachedAbility9" => return step.stays(),
+        _ => {}
     }
     let (Some(wanted), Some(key)) = (phase_of(step.operator()), step.field("before", "id")) else {
         return Composition::Foreign;
     };
     let waits = matches!(wanted, Phase::Between | Phase::Complete);
-    let is_in = || step.says("before", "phase", wanted.name());
-    match step.accepted() {
-        Some(_) if waits && !step.goes_on(key) => step.not_in(WAITING),
-        Some(_) if !step.holds(Check::Stage, is_in()) => step.not_in("the instance's phase"),
-        _ => step.moves(key),
+    if waits && !step.goes_on(key) {
+        return step.not_in(WAITING);
     }
+    let is_in = step.says("before", "phase", wanted.name());
+    if !step.holds(Check::Stage, is_in) {
+        return step.not_in("the instance's phase");
+    }
+    step.moves(key)
 }

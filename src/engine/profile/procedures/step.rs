@@ -2,26 +2,26 @@
 
 use crate::engine::profile::reading;
 use crate::engine::profile::seam::CheckId;
-use crate::engine::{Call, Composed, Composition, Outcome};
+use crate::engine::{Call, Composed, Composition};
 use crate::value::{Value, brief};
 
 use super::check::Check;
 
-/// A call in a composed state, with what its own relation says of it.
+/// A call that its own relation accepts, in a composed state.
 pub(super) struct Step<'a> {
     pub(super) state: &'a Composed,
     pub(super) call: &'a Call,
-    pub(super) outcome: &'a Outcome,
+    /// What the call leads to.
+    pub(super) result: &'a Value,
     /// The machine that looks at it.
     pub(super) machine: &'static str,
     /// The answer that the machine goes by, given what a check really says.
     pub(super) seam: &'a dyn Fn(CheckId, bool) -> bool,
 }
 
-/// An object that a call moves, from one zone to another.
+/// An object that a call moves, and the zone that it moves to.
 pub(super) struct Relocation<'a> {
     pub(super) id: Option<&'a Value>,
-    pub(super) source: Option<&'a Value>,
     pub(super) destination: Option<&'a Value>,
 }
 
@@ -33,14 +33,6 @@ impl<'a> Step<'a> {
     /// Whether the machine goes on, given what `check` really says.
     pub(super) fn holds(&self, check: Check, actual: bool) -> bool {
         (self.seam)(CheckId::new(self.machine, check.name()), actual)
-    }
-
-    /// What the call leads to, if its relation accepts it.
-    pub(super) fn accepted(&self) -> Option<&'a Value> {
-        match self.outcome {
-            Outcome::Accepted { result } => Some(result),
-            Outcome::Refused { .. } | Outcome::Undefined { .. } => None,
-        }
     }
 
     /// A field of an argument.
@@ -56,17 +48,13 @@ impl<'a> Step<'a> {
 
     /// What moves by the call: of a swap both, each to where the other was.
     pub(super) fn relocations(&self) -> Vec<Relocation<'a>> {
-        let moved = |id, source, destination| Relocation {
+        let moved = |id, destination| Relocation {
             id: self.call.arg(id),
-            source: self.call.arg(source),
             destination: self.call.arg(destination),
         };
         match self.operator() {
-            "SwapLocation8" => vec![
-                moved("first", "firstZone", "secondZone"),
-                moved("second", "secondZone", "firstZone"),
-            ],
-            _ => vec![moved("id", "source", "destination")],
+            "SwapLocation8" => vec![moved("first", "secondZone"), moved("second", "firstZone")],
+            _ => vec![moved("id", "destination")],
         }
     }
 
@@ -75,17 +63,14 @@ impl<'a> Step<'a> {
         Composition::Becomes(self.state.clone())
     }
 
-    /// A component becomes what the call leads to: if its relation accepts it,
-    /// and `before` is the component as it stands.
+    /// A component becomes what the call leads to, if `before` is the component as it
+    /// stands.
     pub(super) fn replaces(&self, component: &str) -> Composition {
-        let Some(after) = self.accepted() else {
-            return self.stays();
-        };
         let (before, own) = (self.call.arg("before"), self.state.get(component));
         if !self.holds(Check::Current, before.is_some() && before == own) {
             return self.not_current(&format!("`{component}`"));
         }
-        Composition::Becomes(self.state.clone().with(component, after.clone()))
+        Composition::Becomes(self.state.clone().with(component, self.result.clone()))
     }
 
     /// `before` is not what it should be.

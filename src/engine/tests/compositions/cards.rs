@@ -4,7 +4,7 @@ use crate::engine::tests::build::{but, call, frame, ids, int, map, occupants, re
 use crate::engine::{Call, Composition};
 use crate::value::Value;
 
-use super::{advance, compose, frames, led_to, why_not};
+use super::{advance, compose, frames, led_to, open, why_not};
 
 #[test]
 fn placement_is_done_when_its_stage_ends() {
@@ -61,8 +61,8 @@ fn moving(source: &str, destination: &str, id: i64) -> Call {
     )
 }
 
-/// The card of a play is placed in play and leaves from there; others move by
-/// other work.
+/// The card of a play is placed in play, stays there until it is activated, and
+/// leaves by what resolves or reacts; others move by other work.
 #[test]
 fn cards_move_while_a_play_is_open() {
     let moved = |stage: &str, id: i64, to_play: bool| {
@@ -83,18 +83,39 @@ fn cards_move_while_a_play_is_open() {
         ("Placement", true, true),
         ("Placement", false, false),
         ("CostWork", true, false),
+        ("CostWork", false, false),
+        ("Activation", false, true),
         ("Resolution", false, true),
-        ("Resolution", true, false),
         ("Cleanup", false, true),
+        // "Moving a card to play, playing it": what comes back by another work.
+        ("Resolution", true, true),
     ] {
         match moved(stage, 11, to_play) {
             Composition::Becomes(_) => assert!(is_step, "{stage}"),
             Composition::NoStep(reason) => assert!(!is_step && reason == why, "{stage} {reason}"),
-            Composition::Foreign => panic!("{stage}"),
+            other => panic!("{stage}: {other:?}"),
         }
         let other = moved(stage, 12, to_play);
         assert!(matches!(other, Composition::Becomes(_)), "{stage}");
     }
+}
+
+/// A move of cards moves no frame of a search, and what it makes of a deck's order is
+/// not told.
+#[test]
+fn a_move_leaves_searches_alone() {
+    let searching = frame("Search", "Selection", record(&[]));
+    let moves = moving("Bank", "Play", 11);
+    let state = [
+        ("frames", frames(&searching)),
+        ("occupants", moves.arg("before").unwrap().clone()),
+        ("deckOrder", ids(&[])),
+    ];
+    let Composition::Becomes(next) = compose("search", &state, &moves) else {
+        panic!("the move is beside the search");
+    };
+    assert_eq!(next.get("frames"), Some(&frames(&searching)));
+    assert_eq!(next.get("deckOrder"), None);
 }
 
 fn gate(operator: &str, of: &[(&str, &str)]) -> Call {
@@ -193,6 +214,173 @@ fn the_gate_is_of_the_innermost_play() {
         let occupants = led_to(step(&[51, inner], &placed), "occupants");
         assert_eq!(Some(&occupants), placed.arg("after"));
     }
+}
+
+/// A frame that has called another keeps its promise about its card, and passes no gate
+/// and places nothing before that has returned.
+#[test]
+fn what_waits_guards_its_card() {
+    let playing = |stage: &str, card: i64| {
+        let choices = record(&[("card", int(card)), ("cardType", text("Plan"))]);
+        frame("Play", stage, choices)
+    };
+    let called = [("occurrence", int(52)), ("caller", int(51))];
+    let inner = but(&playing("Resolution", 12), &called);
+    let beside =
+        |outer: &Value, inner: &Value| map(&[(int(51), outer.clone()), (int(52), inner.clone())]);
+    let step = |frames: Value, gated: &[i64], call: &Call| {
+        let now = call
+            .arg("before")
+            .cloned()
+            .unwrap_or_else(|| occupants(&[]));
+        let state = [
+            ("frames", frames),
+            ("occupants", now),
+            ("gated", ids(gated)),
+        ];
+        compose("play", &state, call)
+    };
+    let leaves = moving("Play", "Bank", 11);
+    let paying = beside(&playing("CostWork", 11), &inner);
+    assert_eq!(
+        why_not(step(paying, &[51, 52], &leaves)),
+        "AtomicZoneMove4 is no step in a play, but of its card to and from play"
+    );
+    let waits = "AtomicZoneMove4 is no step in what waits for the return of a frame that it called";
+    let placing = beside(&playing("Placement", 11), &inner);
+    let placed = moving("Bank", "Play", 11);
+    assert_eq!(why_not(step(placing.clone(), &[51], &placed)), waits);
+    let asked = gate("PlayGate8", &[("seat", "SideA"), ("cardType", "Plan")]);
+    assert_eq!(led_to(step(placing, &[], &asked), "gated"), ids(&[]));
+    let over = but(
+        &inner,
+        &[("complete", true.into()), ("returned", true.into())],
+    );
+    let alone = beside(&playing("Placement", 11), &over);
+    assert_eq!(
+        led_to(step(alone.clone(), &[], &asked), "gated"),
+        ids(&[51])
+    );
+    let occupants = led_to(step(alone.clone(), &[51], &placed), "occupants");
+    assert_eq!(Some(&occupants), placed.arg("after"));
+    assert_eq!(
+        why_not(step(alone, &[], &placed)),
+        "AtomicZoneMove4 is no step in a play whose card has not passed its gate"
+    );
+}
+
+/// The final placement waits, too.
+#[test]
+fn a_deployment_that_waits_places_nothing() {
+    let (play, choices) = (zone("Play", "Shared"), |destination: Value| {
+        record(&[("card", int(11)), ("destination", destination)])
+    });
+    let placing = frame("Deploy", "FinalPlacement", choices(play));
+    let searching = but(
+        &frame("Search", "Selection", record(&[])),
+        &[("occurrence", int(52)), ("caller", int(51))],
+    );
+    let placed = moving("Bank", "Play", 11);
+    let state = [
+        (
+            "frames",
+            map(&[(int(51), placing.clone()), (int(52), searching)]),
+        ),
+        ("occupants", placed.arg("before").unwrap().clone()),
+        ("gated", ids(&[51])),
+    ];
+    assert_eq!(
+        why_not(compose("deployment", &state, &placed)),
+        "AtomicZoneMove4 is no step in what waits for the return of a frame that it called"
+    );
+}
+
+/// "Ending reactions" run between the completion of a procedure and its return.
+#[test]
+fn ending_reactions_move_the_card() {
+    let choices = record(&[("card", int(11)), ("destination", zone("Play", "Shared"))]);
+    let complete = [("complete", true.into())];
+    let played = but(&frame("Play", "Cleanup", choices.clone()), &complete);
+    let deployed = but(&frame("Deploy", "FinalPlacement", choices), &complete);
+    let leaves = moving("Play", "Bank", 11);
+    for (procedure, frame) in [("play", &played), ("deployment", &deployed)] {
+        let state = [
+            ("frames", frames(frame)),
+            ("occupants", leaves.arg("before").unwrap().clone()),
+            ("gated", ids(&[51])),
+        ];
+        let left = led_to(compose(procedure, &state, &leaves), "occupants");
+        assert_eq!(Some(&left), leaves.arg("after"), "{procedure}");
+    }
+}
+
+/// A play and a deployment are of a card, which their own placement brings where they
+/// end.
+#[test]
+fn a_card_is_placed_by_its_own_procedure() {
+    let play = zone("Play", "Shared");
+    let there = occupants(&[(play.clone(), ids(&[11]))]);
+    let empty = map(&[]);
+    let opened = |procedure, operation, choices: Value| {
+        let state = [
+            ("frames", empty.clone()),
+            ("occupants", there.clone()),
+            ("gated", ids(&[])),
+        ];
+        compose(procedure, &state, &open(51, operation, 71, choices))
+    };
+    let of = |card: i64| record(&[("card", int(card))]);
+    let nothing = record(&[("cardType", text("Plan"))]);
+    assert_eq!(
+        why_not(opened("play", "Play", nothing.clone())),
+        "OpenProcedure8 is no step in a play of no card"
+    );
+    assert_eq!(
+        why_not(opened("deployment", "Deploy", nothing)),
+        "OpenProcedure8 is no step in a deployment of no card"
+    );
+    assert_eq!(
+        why_not(opened("play", "Play", of(11))),
+        "OpenProcedure8 is no step in a play of a card that is in play already"
+    );
+    assert!(matches!(
+        opened("play", "Play", of(12)),
+        Composition::Becomes(_)
+    ));
+    // A card in play is deployed elsewhere, but not to where it is.
+    assert!(matches!(
+        opened("deployment", "Deploy", of(11)),
+        Composition::Becomes(_)
+    ));
+    let choosing = frame("Deploy", "DestinationChoice", of(11));
+    let chosen = |destination: Value| {
+        let choices = record(&[("card", int(11)), ("destination", destination.clone())]);
+        let after = [("stage", text("Payment")), ("choices", choices)];
+        let chooses = call(
+            "ChooseDeployment8",
+            &[
+                ("before", choosing.clone()),
+                ("after", but(&choosing, &after)),
+                ("destination", destination),
+                ("destinationLegal", true.into()),
+                ("capacityAvailable", true.into()),
+            ],
+        );
+        let state = [
+            ("frames", frames(&choosing)),
+            ("occupants", there.clone()),
+            ("gated", ids(&[51])),
+        ];
+        compose("deployment", &state, &chooses)
+    };
+    assert_eq!(
+        why_not(chosen(play)),
+        "ChooseDeployment8 is no step in a deployment whose card is at the destination already"
+    );
+    assert!(matches!(
+        chosen(zone("ObjectiveArea", "SideA")),
+        Composition::Becomes(_)
+    ));
 }
 
 #[test]

@@ -94,13 +94,17 @@ fn event(occurrence: i64, kind: &str, object: i64) -> Value {
     ])
 }
 
-fn recording(kind: &str, object: i64) -> Call {
+/// An event behind the others, which have the numbers from 1 on.
+fn recording_after(before: &[Value], kind: &str, object: i64) -> Call {
+    let number = before.len() as i64 + 1;
+    let mut after = before.to_vec();
+    after.push(event(number, kind, object));
     call(
         "RecordMovement8",
         &[
-            ("before", seq(&[])),
-            ("after", Value::seq(vec![event(1, kind, object)])),
-            ("occurrence", int(1)),
+            ("before", Value::seq(before.to_vec())),
+            ("after", Value::seq(after)),
+            ("occurrence", int(number)),
             ("kind", text(kind)),
             ("object", int(object)),
             ("disposition", text("Complete")),
@@ -109,15 +113,36 @@ fn recording(kind: &str, object: i64) -> Call {
     )
 }
 
-/// Whatever a reaction does with a drawn card takes it out of custody; only a card
-/// in custody has a drawn-card event.
+fn recording(kind: &str, object: i64) -> Call {
+    recording_after(&[], kind, object)
+}
+
+/// Whatever a reaction does with a drawn card takes it out of custody, once it has
+/// its event; only a card in custody has a drawn-card event, and only one.
 #[test]
 fn events_of_a_draw() {
     let state = [("state", begun()), ("history", seq(&[]))];
+    let had = [event(1, "Draw", 21)];
+    let reacted = [("state", begun()), ("history", Value::seq(had.to_vec()))];
     for kind in ["Discard", "Retire", "Relocate", "Play"] {
-        let left = led_to(compose("draw", &state, &recording(kind, 21)), "state");
+        let reaction = recording_after(&had, kind, 21);
+        let left = led_to(compose("draw", &reacted, &reaction), "state");
         assert_eq!(left, but(&begun(), &[("tracking", seq(&[]))]), "{kind}");
+        let reason = why_not(compose("draw", &state, &recording(kind, 21)));
+        assert_eq!(
+            reason,
+            "RecordMovement8 is no step in a draw, of a drawn card that has no event yet"
+        );
+        // What is in no custody of the draw needs no event of it.
+        let stays = led_to(compose("draw", &state, &recording(kind, 22)), "state");
+        assert_eq!(stays, begun(), "{kind}");
     }
+    let again = recording_after(&had, "Draw", 21);
+    let reason = why_not(compose("draw", &reacted, &again));
+    assert_eq!(
+        reason,
+        "RecordMovement8 is no step in a draw, of a card that has its event already"
+    );
     let stays = led_to(compose("draw", &state, &recording("Draw", 21)), "state");
     assert_eq!(stays, begun());
     let reason = why_not(compose("draw", &state, &recording("Draw", 22)));
@@ -200,6 +225,89 @@ fn the_next_draw_is_a_draw_of_its_own() {
         why_not(opened(51, "Draw")),
         "OpenProcedure8 is no step in a draw, under the occurrence of the last one"
     );
+}
+
+/// A card whose last movement was a drawing is in a hand: an old event is none of this
+/// draw. One that has moved since is drawn again.
+#[test]
+fn an_event_of_an_earlier_draw_is_not_enough() {
+    let with = |history: Vec<Value>| {
+        let state = [
+            ("state", draw_state("Counting")),
+            ("history", Value::seq(history)),
+        ];
+        compose("draw", &state, &begin())
+    };
+    let why = "BeginDraw8 is no step in a draw of a card that was drawn, and has not moved since";
+    assert_eq!(why_not(with(vec![event(1, "Draw", 21)])), why);
+    let moved = vec![event(1, "Draw", 21), event(2, "Relocate", 21)];
+    assert_eq!(led_to(with(moved), "state"), begun());
+    assert_eq!(led_to(with(vec![event(1, "Draw", 22)]), "state"), begun());
+}
+
+/// "Draw reactions and their children": one of them draws, and the draw waits.
+#[test]
+fn a_reaction_draws() {
+    let opened = |state: &Value, occurrence: i64, caller: i64| {
+        let opens = open(occurrence, "Draw", caller, record(&[("ability", int(31))]));
+        let state = [("state", state.clone()), ("history", seq(&[]))];
+        compose("draw", &state, &opens)
+    };
+    let Composition::Becomes(next) = opened(&begun(), 52, 51) else {
+        panic!("a reaction draws");
+    };
+    let inner = next.get("state").unwrap().as_record().unwrap();
+    let inner = inner.get("frame").unwrap().as_record().unwrap();
+    assert_eq!(inner.get("occurrence"), Some(&int(52)));
+    // The caller of the draw waits for it; and nothing is reacted to before it.
+    for (state, caller) in [(begun(), 71), (draw_state("Counting"), 51)] {
+        assert_eq!(
+            why_not(opened(&state, 52, caller)),
+            "OpenProcedure8 is no step in a draw that has not returned"
+        );
+    }
+    let last = begun().as_record().unwrap().get("frame").unwrap().clone();
+    let over = but(
+        &last,
+        &[("complete", true.into()), ("returned", true.into())],
+    );
+    let over = but(&begun(), &[("frame", over)]);
+    assert_eq!(
+        why_not(opened(&over, 52, 52)),
+        "the frame of 52 is its own caller"
+    );
+    assert_eq!(
+        why_not(opened(&over, 52, 51)),
+        "its caller, the frame of 51, has returned"
+    );
+}
+
+/// A draw moves its own frame, where that is among the others, and cards; nothing
+/// else of a machine's.
+#[test]
+fn a_draw_leaves_other_frames_alone() {
+    let frame_of = |state: &Value| state.as_record().unwrap().get("frame").unwrap().clone();
+    let (counting, reacting) = (frame_of(&draw_state("Counting")), frame_of(&begun()));
+    let playing = frame("Play", "Resolution", record(&[("card", int(11))]));
+    let playing = but(&playing, &[("occurrence", int(50))]);
+    let beside = |draw: &Value| map(&[(int(50), playing.clone()), (int(51), draw.clone())]);
+    let alone = map(&[(int(50), playing.clone())]);
+    for (before, after) in [
+        (beside(&counting), beside(&reacting)),
+        (alone.clone(), alone),
+    ] {
+        let state = [
+            ("frames", before),
+            ("occupants", map(&[])),
+            ("gated", ids(&[50])),
+        ];
+        let Composition::Becomes(next) = compose("play", &state, &begin()) else {
+            panic!("the draw is beside the play");
+        };
+        assert_eq!(next.get("frames"), Some(&after));
+        assert_eq!(next.get("gated"), Some(&ids(&[50])));
+        assert_eq!(next.get("occupants"), None);
+    }
 }
 
 /// The relation of the play's return is of a play's frame.

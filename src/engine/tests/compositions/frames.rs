@@ -2,7 +2,7 @@
 
 use crate::engine::Composition;
 use crate::engine::tests::build::{
-    but, call, frame, ids, int, judge, map, record, refused, seq, text,
+    but, call, frame, ids, int, judge, map, occupants, record, refused, seq, text, zone,
 };
 use crate::value::Value;
 
@@ -63,7 +63,13 @@ fn one_procedure_waits_for_another() {
     assert_eq!(reason, "the frame of 51 is open already");
     let opened = led_to(compose("play", &state, &opens(52)), "frames");
     assert_eq!(crate::value::function::values(&opened).unwrap().len(), 2);
-    assert_eq!(compose("search", &state, &opens(52)), Composition::Foreign);
+    // What is no search stands beside those, or is kept elsewhere.
+    let beside = compose("search", &state, &opens(52));
+    let Composition::Either([with, without]) = beside else {
+        panic!("{beside:?}");
+    };
+    assert_eq!(with.get("frames"), Some(&opened));
+    assert_eq!(without.get("frames"), Some(&frames(&returned)));
 }
 
 /// "The caller's obligation to wait": a search inside a play that is open.
@@ -87,7 +93,9 @@ fn a_caller_waits_for_what_it_calls() {
 /// No receipt ends the shuffle, but what it makes of the deck.
 #[test]
 fn the_shuffle_ends_its_stage() {
-    let shuffling = frame("Search", "Shuffle", record(&[("found", ids(&[21]))]));
+    let deck = zone("Deck", "SideA");
+    let choices = record(&[("zone", deck.clone()), ("found", ids(&[21]))]);
+    let shuffling = frame("Search", "Shuffle", choices);
     let marking = but(&shuffling, &[("stage", text("ConditionMarking"))]);
     let completion = |occurred: bool| {
         call(
@@ -101,7 +109,13 @@ fn the_shuffle_ends_its_stage() {
             ],
         )
     };
-    let state = |frame: &Value| [("frames", frames(frame)), ("deckOrder", seq(&[21, 22]))];
+    let state = |frame: &Value| {
+        [
+            ("frames", frames(frame)),
+            ("occupants", occupants(&[(deck.clone(), ids(&[21, 22]))])),
+            ("deckOrder", seq(&[21, 22])),
+        ]
+    };
     let shuffled = compose("search", &state(&shuffling), &completion(true));
     assert_eq!(led_to(shuffled.clone(), "frames"), frames(&marking));
     assert_eq!(led_to(shuffled, "deckOrder"), seq(&[22, 21]));
@@ -205,5 +219,44 @@ fn what_is_refused_or_asked_moves_nothing() {
             let stays = compose(procedure, &state, call);
             assert_eq!(led_to(stays, "frames"), frames(&staged), "{procedure}");
         }
+    }
+}
+
+/// What a call of another machine, or of none, makes of a machine's components.
+#[test]
+fn what_is_anothers_leaves_the_rest_alone() {
+    let playing = frame("Play", "Resolution", record(&[("card", int(11))]));
+    let working = but(
+        &frame("SwapLocation", "Work", record(&[])),
+        &[("occurrence", int(52))],
+    );
+    let done = but(&working, &[("complete", true.into())]);
+    let receipt = record(&[
+        ("occurrence", int(52)),
+        ("stage", text("Work")),
+        ("complete", true.into()),
+    ]);
+    let ends = call(
+        "AdvanceProcedure8",
+        &[
+            ("before", working.clone()),
+            ("after", done.clone()),
+            ("actualStageReceipt", receipt),
+        ],
+    );
+    let both = |other: &Value| map(&[(int(51), playing.clone()), (int(52), other.clone())]);
+    for procedure in ["play", "deployment", "search", "resolution"] {
+        let state = |frames: Value| {
+            [
+                ("frames", frames),
+                ("occupants", occupants(&[])),
+                ("deckOrder", seq(&[21])),
+            ]
+        };
+        let moved = compose(procedure, &state(both(&working)), &ends);
+        assert_eq!(led_to(moved, "frames"), both(&done), "{procedure}");
+        // Kept elsewhere.
+        let stays = compose(procedure, &state(frames(&playing)), &ends);
+        assert_eq!(led_to(stays, "frames"), frames(&playing), "{procedure}");
     }
 }

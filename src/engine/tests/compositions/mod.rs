@@ -4,6 +4,7 @@ mod cards;
 mod draw;
 mod frames;
 mod resolution;
+mod zones;
 
 use crate::engine::profile::{ReferenceProfile, Strict};
 use crate::engine::{Call, Composed, Composition, Engine};

@@ -2,7 +2,7 @@
 
 use crate::engine::Composition;
 use crate::engine::tests::ability_calls::advance as advance_cursor;
-use crate::engine::tests::build::{call, ids, int, map, record};
+use crate::engine::tests::build::{but, call, ids, int, map, record};
 
 use super::{compose, led_to, why_not};
 
@@ -41,12 +41,41 @@ fn detached_work_goes_on_without_its_source() {
             ("leavingSource", int(11)),
         ],
     );
-    let own = map(&[(int(31), resolving)]);
+    let own = map(&[(int(31), resolving.clone())]);
     let state = [("frames", own.clone()), ("inPlay", ids(&[11, 12]))];
     let gone = compose("continuation", &state, &goes_on);
     assert_eq!(led_to(gone.clone(), "inPlay"), ids(&[12]));
     let state = [("frames", own.clone()), ("inPlay", ids(&[12]))];
     let again = why_not(compose("continuation", &state, &goes_on));
-    assert_eq!(again, "11 has left play already");
+    assert_eq!(again, "11 is not in play");
     assert_eq!(led_to(gone, "frames"), own);
+    // Other detached work of the same source, by which it may have left.
+    let other = but(&resolving, &[("id", int(32))]);
+    let both = map(&[(int(31), resolving.clone()), (int(32), other)]);
+    let state = [("frames", both.clone()), ("inPlay", ids(&[12]))];
+    let second = compose("continuation", &state, &goes_on);
+    assert_eq!(led_to(second.clone(), "inPlay"), ids(&[12]));
+    assert_eq!(led_to(second, "frames"), both);
+    // What is not detached does not go on without its source.
+    let waiting = but(&resolving, &[("detached", false.into())]);
+    let beside = map(&[(int(31), resolving), (int(32), waiting)]);
+    let state = [("frames", beside), ("inPlay", ids(&[12]))];
+    let why = why_not(compose("continuation", &state, &goes_on));
+    assert_eq!(why, "11 is not in play");
+}
+
+/// No source leaves play by what its instance does.
+#[test]
+fn no_source_leaves_by_the_resolution() {
+    let advances = advance_cursor("Between", true, true);
+    let between = advances.arg("before").unwrap();
+    let state = [
+        ("frames", map(&[(int(31), between.clone())])),
+        ("inPlay", ids(&[11])),
+    ];
+    let Composition::Becomes(next) = compose("continuation", &state, &advances) else {
+        panic!("no step of the continuation");
+    };
+    assert_eq!(next.get("inPlay"), Some(&ids(&[11])));
+    assert_eq!(next.get("frames"), None);
 }
