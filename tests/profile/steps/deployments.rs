@@ -1,0 +1,101 @@
+//! Deployments, and some that have called for a search.
+
+use lockstep::value::Value;
+
+use crate::values::{but, call, ids, int, map, record, text};
+
+use super::{Composing, WAITS, advances, complete, frame, frames, hand, held, moves, opens, play};
+
+pub(super) fn steps() -> Vec<Composing> {
+    let choosing = frame(
+        51,
+        "Deploy",
+        71,
+        "DestinationChoice",
+        &record(&[
+            ("card", int(11)),
+            ("cardType", text("Asset")),
+            ("face", text("Up")),
+        ]),
+    );
+    let chosen = record(&[
+        ("card", int(11)),
+        ("cardType", text("Asset")),
+        ("face", text("Up")),
+        ("destination", play()),
+    ]);
+    let asked = call(
+        "DeploymentGate8",
+        &[
+            ("cardType", text("Asset")),
+            ("face", text("Up")),
+            ("specialAuthorization", false.into()),
+        ],
+    );
+    let paying = frame(51, "Deploy", 71, "Payment", &chosen);
+    let placing = frame(51, "Deploy", 71, "FinalPlacement", &chosen);
+    let search = frame(52, "Search", 51, "Selection", &record(&[]));
+    let state = |frames: Value, here: Value| {
+        [
+            ("frames", frames),
+            ("occupants", here),
+            ("gated", ids(&[51])),
+        ]
+    };
+    let chooses = call(
+        "ChooseDeployment8",
+        &[
+            ("before", choosing.clone()),
+            ("after", paying.clone()),
+            ("destination", play()),
+            ("destinationLegal", true.into()),
+            ("capacityAvailable", true.into()),
+        ],
+    );
+    let step =
+        |name, state: &[(&str, Value)], call| Composing::new(name, "deployment", state, call);
+    vec![
+        step(
+            "a deployment goes on that waits",
+            &state(frames(&[&paying, &search]), held(hand(), &[11])),
+            advances(&paying, &but(&paying, &[("stage", text("CostBarrier"))])),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a card is placed by a deployment that waits",
+            &state(frames(&[&placing, &search]), held(hand(), &[11])),
+            moves(11, hand(), play()),
+        )
+        .refused(WAITS),
+        step(
+            "a gate is asked of a deployment that is past its staging",
+            &[
+                ("frames", frames(&[&paying])),
+                ("occupants", held(hand(), &[11])),
+                ("gated", ids(&[])),
+            ],
+            asked,
+        ),
+        step(
+            "a card leaves by an ending reaction to its deployment",
+            &state(frames(&[&complete(&placing)]), held(play(), &[11])),
+            moves(11, play(), hand()),
+        ),
+        step(
+            "a deployment of no card opens",
+            &state(map(vec![]), held(hand(), &[11])),
+            opens(51, "Deploy", 71, &record(&[("cardType", text("Asset"))])),
+        )
+        .refused("OpenProcedure8 is no step in a deployment of no card"),
+        step(
+            "a destination is chosen where the card is",
+            &state(frames(&[&choosing]), held(play(), &[11])),
+            chooses,
+        )
+        .refused(
+            "ChooseDeployment8 is no step in a deployment whose card is at the destination already",
+        ),
+    ]
+}

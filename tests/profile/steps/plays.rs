@@ -1,0 +1,103 @@
+//! Plays, and plays that have called others.
+
+use lockstep::value::Value;
+
+use crate::values::{but, call, ids, int, map, record, text};
+
+use super::{Composing, WAITS, advances, complete, frame, frames, hand, held, moves, opens, play};
+
+pub(super) fn steps() -> Vec<Composing> {
+    let choices = record(&[("card", int(11)), ("cardType", text("Plan"))]);
+    let placing = frame(51, "Play", 71, "Placement", &choices);
+    let paying = frame(51, "Play", 71, "CostWork", &choices);
+    let activating = but(&paying, &[("stage", text("Activation"))]);
+    let other = record(&[("card", int(12)), ("cardType", text("Action"))]);
+    let inner = frame(52, "Play", 51, "Resolution", &other);
+    let placed = moves(11, hand(), play());
+    let leaves = moves(11, play(), hand());
+    let asked = call(
+        "PlayGate8",
+        &[
+            ("seat", text("SideA")),
+            ("cardType", text("Plan")),
+            ("specialAuthorization", false.into()),
+        ],
+    );
+    let state = |own: &Value, here: Value, gated: &[i64]| {
+        [
+            ("frames", frames(&[own, &inner])),
+            ("occupants", here),
+            ("gated", ids(gated)),
+        ]
+    };
+    let none = [
+        ("frames", map(vec![])),
+        ("occupants", held(play(), &[11])),
+        ("gated", ids(&[])),
+    ];
+    let step = |name, state: &[(&str, Value)], call| Composing::new(name, "play", state, call);
+    vec![
+        step(
+            "a play goes on that waits",
+            &state(&paying, held(play(), &[11]), &[51, 52]),
+            advances(&paying, &activating),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a card is placed by a play that waits",
+            &state(&placing, held(hand(), &[11]), &[51, 52]),
+            placed.clone(),
+        )
+        .refused(WAITS),
+        step(
+            "a card is placed ungated by a play that has called another",
+            &state(&placing, held(hand(), &[11]), &[52]),
+            placed,
+        )
+        .refused(WAITS),
+        step(
+            "a gate is asked of a play that waits",
+            &state(&placing, held(hand(), &[11]), &[52]),
+            asked.clone(),
+        ),
+        step(
+            "a gate is asked of a play that is past its placement",
+            &[
+                ("frames", frames(&[&paying])),
+                ("occupants", held(play(), &[11])),
+                ("gated", ids(&[])),
+            ],
+            asked,
+        ),
+        step(
+            "a card leaves during the cost work of a play that waits",
+            &state(&paying, held(play(), &[11]), &[51, 52]),
+            leaves.clone(),
+        )
+        .refused("AtomicZoneMove4 is no step in a play, but of its card to and from play"),
+        step(
+            "a card leaves during the activation of a play",
+            &state(&activating, held(play(), &[11]), &[51, 52]),
+            leaves.clone(),
+        ),
+        step(
+            "a card leaves by an ending reaction to its play",
+            &state(&complete(&activating), held(play(), &[11]), &[51, 52]),
+            leaves,
+        ),
+        step(
+            "a play of no card opens",
+            &none,
+            opens(53, "Play", 71, &record(&[("cardType", text("Plan"))])),
+        )
+        .refused("OpenProcedure8 is no step in a play of no card"),
+        step(
+            "a play opens of a card in play",
+            &none,
+            opens(53, "Play", 71, &choices),
+        )
+        .refused("OpenProcedure8 is no step in a play of a card that is in play already"),
+    ]
+}

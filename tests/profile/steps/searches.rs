@@ -1,0 +1,72 @@
+//! Searches of other zones than the deck whose order is told.
+
+use lockstep::value::Value;
+
+use crate::values::{call, ids, occupants, record, seq, zone};
+
+use super::{Composing, advances, complete, frame, frames};
+
+pub(super) fn steps() -> Vec<Composing> {
+    let of = |zone: Value| record(&[("zone", zone), ("found", ids(&[]))]);
+    let discards = frame(
+        51,
+        "Search",
+        71,
+        "Shuffle",
+        &of(zone("DiscardPile", "SideA")),
+    );
+    let marking = frame(
+        51,
+        "Search",
+        71,
+        "ConditionMarking",
+        &of(zone("Deck", "SideA")),
+    );
+    let inner = frame(52, "Search", 51, "Selection", &of(zone("Deck", "SideA")));
+    let state = |frames: Value| {
+        let here = occupants(&[
+            (zone("Deck", "SideA"), ids(&[21, 22])),
+            (zone("DiscardPile", "SideA"), ids(&[41, 42])),
+        ]);
+        [
+            ("frames", frames),
+            ("occupants", here),
+            ("deckOrder", seq(&[21, 22])),
+        ]
+    };
+    let completes = |of: [i64; 2]| {
+        let [first, second] = of;
+        call(
+            "SearchCompletion4",
+            &[
+                ("deckOccupants", ids(&of)),
+                ("before", seq(&of)),
+                ("after", seq(&[second, first])),
+                ("searchContext", true.into()),
+                ("suppliedShuffleOccurred", true.into()),
+            ],
+        )
+    };
+    let step = |name, state: &[(&str, Value)], call| Composing::new(name, "search", state, call);
+    vec![
+        step(
+            "a search goes on that waits",
+            &state(frames(&[&marking, &inner])),
+            advances(&marking, &complete(&marking)),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a search of a discard pile shuffles a deck",
+            &state(frames(&[&discards])),
+            completes([21, 22]),
+        )
+        .refused("SearchCompletion4 is no step in a search of another zone"),
+        step(
+            "a search of a discard pile shuffles it",
+            &state(frames(&[&discards])),
+            completes([41, 42]),
+        ),
+    ]
+}
