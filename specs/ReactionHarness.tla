@@ -271,7 +271,7 @@ Advance(occ) ==
     /\ IsOpen /\ occ \in OpenNow
     /\ LET args == [before |-> reacting[occ], after |-> [reacting[occ] EXCEPT !.complete = TRUE],
                     actualStageReceipt |-> [occurrence |-> occ, stage |-> "Work",
-                                            complete |-> occ \in done /\ ~IsWaiting(occ)]]
+                                            complete |-> ~IsWaiting(occ) /\ occ \in done]]
        IN  /\ call' = RelationCall("AdvanceProcedure8", args, AdvanceGuard(args))
            /\ reacting' = IF Accepted(call') THEN [reacting EXCEPT ![occ] = args.after]
                           ELSE reacting

@@ -48,7 +48,7 @@ fn comments_and_reports_agree_on_what_is_supplied() {
         .collect();
     let mut wrong = Vec::new();
     for operator in strict().operators() {
-        let supplied = supplied(&operator);
+        let supplied = supplied(operator);
         if !supplied.contains(&true) {
             continue;
         }
