@@ -11,7 +11,7 @@ mod searches;
 use lockstep::engine::{Call, Composed, Composition, Engine};
 use lockstep::value::Value;
 
-use crate::values::{but, call, ids, int, map, occupants, record, seq, text, zone};
+use crate::values::{but, call, ids, int, map, occupants, record, text, zone};
 
 /// A call in a composed state, as a machine looks at it.
 pub(crate) struct Composing {
