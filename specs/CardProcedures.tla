@@ -16,7 +16,7 @@ SpeciallyDeployedTypes == {"Plan"}
 \* admitted by those gates".  Ours, since the seed does not say which those are:
 \* a side's play of the other side's type, "Plan" and "Action" being the types
 \* that are played at all; no authorization admits a third, nor a seat that is
-\* none.
+\* none.  The last parameter is a supplied fact.
 PlayGate8(seat, cardType, specialAuthorization) ==
     /\ seat \in Seats
     /\ cardType \in {"Plan", "Action"}
@@ -25,7 +25,7 @@ PlayGate8(seat, cardType, specialAuthorization) ==
 \* O: "Deployment has different type and face gates; special authorization is
 \* needed for the exceptional cases admitted by those gates."  Ours: assets and
 \* structures are deployed face up; a plan, or a card face down, is the
-\* exceptional case.
+\* exceptional case.  The last parameter is a supplied fact.
 DeploymentGate8(cardType, face, specialAuthorization) ==
     /\ cardType \in DeployedTypes \cup SpeciallyDeployedTypes
     /\ cardType \in SpeciallyDeployedTypes => specialAuthorization
@@ -57,7 +57,8 @@ Deployed8(frame, id) ==
 \* stage": what a grant is that a search gives.  Ours: it is this very search's, the
 \* relevant zone is the one that it searches, and the stage its selection, in which
 \* cards are found.
-\*   grant   [viewer, zone, occurrence, stage], as GrantedLook4 reads it
+\*   grant   [viewer, zone, occurrence, stage], as GrantedLook4 reads it; supplied, and
+\*           checked here
 SearchGrant8(searchFrame, grant) ==
     /\ searchFrame.operation = "Search"
     /\ grant.viewer = searchFrame.actor

@@ -26,6 +26,7 @@ DiscardPileLook4(zone, face, viewer) == face = "Up" \/ viewer = zone.seat
 \* actor for the relevant zone and stage; it is not blanket permission".  Ours:
 \* a grant is a record [viewer, zone, occurrence, stage], and it holds while
 \* the procedure with that occurrence is in that stage.
+\*   grants          the set of them; supplied
 \*   currentStages   the set of [occurrence, stage] of the procedures that run
 GrantedLook4(grants, currentStages, viewer, zone) ==
     \E grant \in grants :
@@ -37,7 +38,7 @@ GrantedLook4(grants, currentStages, viewer, zone) ==
 \* inspect those objects while the batch is pending."  Ours: an observation by an
 \* ability enters as a grant too, which that ability supplies and which names the
 \* one effect instance that it observes; so a grant of one group is none of
-\* another.
+\* another.  The grants are supplied.
 SetAsideLook4(grants, currentStages, viewer, effectInstance) ==
     GrantedLook4({grant \in grants : grant.occurrence = effectInstance}, currentStages,
                  viewer, SetAsideZone)
@@ -52,6 +53,7 @@ SetAsideLook4(grants, currentStages, viewer, effectInstance) ==
 \* stop at a class of zones.
 \*   roles      [owner, controller, executor], each a seat; supplied
 \*   tracking   from each set-aside identifier to its transit record
+\*   grants     supplied
 ObjectLook4(id, zone, face, roles, viewer, tracking, grants, currentStages) ==
     CASE zone.kind = "DiscardPile" ->
            \/ DiscardPileLook4(zone, face, viewer)

@@ -18,7 +18,7 @@ MovementEvents == [occurrence : Nat \ {0}, kind : CardMovements8, object : Nat \
 \* O: "A request is not enough to record an occurrence. The instruction must have
 \* resolved, and its disposition must be one that counts as this movement. The
 \* history relation also requires a fresh positive occurrence identifier."  A
-\* request that did not occur gets no event.
+\* request that did not occur gets no event.  actualInstructionResolved is supplied.
 RecordMovement8(before, after, occurrence, kind, object, disposition,
                 actualInstructionResolved) ==
     /\ occurrence \in Nat \ {0}

@@ -14,7 +14,8 @@ EXTENDS LookContracts, SetAsideCustody, FiniteSets
 \* without identifying its cards."  Ours: every zone's count is public, and so
 \* is every group's; no order is shown; an identifier is shown only with the
 \* identity that goes with it, since it would follow a concealed card.
-\*   cards   from each identifier to its [identity, face, roles]; its roles are supplied
+\*   cards    from each identifier to its [identity, face, roles]; supplied, with the roles
+\*   grants   supplied
 PlayerObservation4(viewer, occupants, cards, tracking, grants, currentStages) ==
     [zones |->
         [z \in ZoneInstances4 |->

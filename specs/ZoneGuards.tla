@@ -1,13 +1,14 @@
 ----------------------------- MODULE ZoneGuards -----------------------------
 (***************************************************************************)
 (* Guards that are never false alone, and why: the dependent guards of     *)
-(* AtomicZoneMove4 and SwapLocation8, and what keeps a hand's cardinality. *)
+(* AtomicZoneMove4, SwapLocation8 and SearchCompletion4, and what keeps a  *)
+(* hand's cardinality.                                                     *)
 (*                                                                         *)
 (* TLC checks the assumptions over a finite carrier: two identifiers, each *)
 (* in any of three zones, in several or in none, in any universe of three. *)
 (* They are no proof beyond it.                                            *)
 (***************************************************************************)
-EXTENDS ZonePartition, DeckOrder, Integers, FiniteSets
+EXTENDS ZonePartition, ObjectTransfers, SearchCompletion, Integers, FiniteSets
 
 CONSTANT Ids, StrangerId
 
@@ -105,23 +106,33 @@ ASSUME DomainsDiffer ==
 \* What SwapLocation8 does not ask follows from what it asks: there are two
 \* objects, and after is a partition.
 ASSUME SwapKeepsPartition ==
-    \A ids \in Universes, before \in Maps, first, second \in Ids,
+    \A ids \in Universes, before, after \in Maps, first, second \in Ids,
        firstZone, secondZone \in BusyZones :
-       firstZone # secondZone /\ ZonePartition4(ids, before)
-         /\ first \in before[firstZone] /\ second \in before[secondZone]
-          => LET after ==
-                    [z \in ZoneInstances4 |->
-                        CASE z = firstZone -> (before[z] \ {first}) \cup {second}
-                          [] z = secondZone -> (before[z] \ {second}) \cup {first}
-                          [] OTHER -> before[z]]
-             IN  first # second /\ ZonePartition4(ids, after)
+       SwapLocation8(ids, before, after, first, firstZone, second, secondZone, TRUE)
+          => first # second /\ ZonePartition4(ids, after)
 
-\* SearchCompletion4.1/DeckReorder4.3: where the order changes outside a search, the
-\* third conjunct of SearchCompletion4 is false as well.
+\* The carrier has swaps.
+ASSUME SomeSwap ==
+    \E before, after \in Maps, first, second \in Ids, firstZone, secondZone \in BusyZones :
+       SwapLocation8(Ids, before, after, first, firstZone, second, secondZone, TRUE)
+
+\* Every sequence of at most two identifiers.
+Sequences == UNION {[1..n -> Ids] : n \in 0..2}
+
+\* SearchCompletion4.1/DeckReorder4.3: where all other conjuncts hold, this one does as
+\* well, since the search that .3 asks for is the reason that it asks for.
 ASSUME ChangeNeedsSearch ==
-    \A search \in BOOLEAN :
-       \A before, after \in {<<>>, <<11>>, <<11, 12>>, <<12, 11>>} :
-          ~(after # before => FALSE \/ search) => ~search
+    \A deck \in Universes, before, after \in Sequences, shuffled \in BOOLEAN :
+       DeckSequenceValid4(before, deck) /\ DeckSequenceValid4(after, deck) /\ shuffled
+          => SearchCompletion4(deck, before, after, TRUE, shuffled)
+
+\* It is false somewhere: a deck has another order outside a search, and DeckReorder4,
+\* asked by itself, refuses that alone.
+ASSUME ChangeWithoutSearch ==
+    \E deck \in Universes, before, after \in Sequences :
+       /\ DeckSequenceValid4(before, deck) /\ DeckSequenceValid4(after, deck)
+       /\ ~DeckReorder4(deck, before, after, FALSE, FALSE)
+       /\ DeckReorder4(deck, before, after, FALSE, TRUE)
 
 -----------------------------------------------------------------------------
 

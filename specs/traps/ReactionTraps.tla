@@ -77,4 +77,41 @@ OneReactionAfterAnother ==
             TransferStep(NoGuard),
             ReturnStep(71, NoGuard) >>
 
+\* Resume records no call.
+Resumed == Step("None", <<>>, NoGuard)
+
+\* A reaction draws: a draw of its own occurrence, with a group and an event of its own,
+\* inside of the reaction, which discards a card of the outer draw afterwards.
+ReactionThatDraws ==
+    DrawnAndTold
+      \o << OpenStep(62, 61), OpenStep(64, 62),
+            AdvanceStep("AdvanceProcedure8.4"),
+            BeginStep,
+            TransferStep("TransferDrawn8.4"),
+            RecordStep("Draw", 23, "Complete", NoGuard),
+            ReturnStep(62, Incomplete),
+            TransferStep(NoGuard),
+            ReturnStep(71, NotItsCaller),
+            ReturnStep(62, NoGuard),
+            Resumed,
+            TransferStep("TransferDrawn8.4"),
+            RecordStep("Discard", 21, "Complete", NoGuard),
+            AdvanceStep(NoGuard),
+            ReturnStep(61, NoGuard),
+            TransferStep(NoGuard),
+            ReturnStep(71, NoGuard) >>
+
+\* The draw itself is answered by another one; nothing is discarded, and each group goes
+\* to its owners' hands.
+DrawAnswersDraw ==
+    DrawnAndTold
+      \o << OpenStep(64, 61), BeginStep,
+            RecordStep("Draw", 23, "Complete", NoGuard),
+            TransferStep(NoGuard),
+            ReturnStep(61, NoGuard),
+            Resumed,
+            ReturnStep(71, Incomplete),
+            TransferStep(NoGuard),
+            ReturnStep(71, NoGuard) >>
+
 =============================================================================

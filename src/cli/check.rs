@@ -24,6 +24,13 @@ Exit status, the first that applies:
   3  something stayed undecided
   0  all judges agree on everything";
 
+/// How it is called, each way with what goes with it: traces are no part of the rows nor of
+/// calls that are made.
+const USAGE: &str = "\
+lockstep check [OPTIONS] [TRACE]...
+       lockstep check --reference-profile --rows [--format <FORMAT>]
+       lockstep check --reference-profile --generate <N> [OPTIONS]";
+
 /// Do these traces conform to the model?
 ///
 /// The first state and every step of each trace are judged by the recording, by the TLA+ text and,
@@ -33,7 +40,7 @@ Exit status, the first that applies:
 /// CONSTRAINT and ACTION_CONSTRAINT of a configuration bound what TLC explores and are no part of the
 /// specification: a trace may leave them.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXIT_STATUS)]
+#[command(after_help = EXIT_STATUS, override_usage = USAGE)]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) target: Target,

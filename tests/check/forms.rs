@@ -166,8 +166,11 @@ fn compare(sources: &[PathBuf], form: Form, own: &Said) -> String {
         if lost.contains(&Loss::Actions) && is_of_labels(wanted) {
             continue;
         }
-        let is_told = !matches!(form, Form::TlcJson) || !OF_UNTOLD_CALLS.contains(&stem.as_str());
-        let essence = if is_told { essence } else { place_alone };
+        let is_untold = matches!(form, Form::TlcJson) && OF_UNTOLD_CALLS.contains(&stem.as_str());
+        if is_untold && essence(wanted, lost) == essence(told, lost) {
+            wrong += &format!("{stem} as {form} is told whole, and need not be listed\n");
+        }
+        let essence = if is_untold { place_alone } else { essence };
         let (wanted, told) = (essence(wanted, lost), essence(told, lost));
         if wanted != told {
             wrong += &format!("{stem} as {form}: {told}\n  not {wanted}\n");
@@ -205,6 +208,10 @@ fn in_every_form(ending: &str) {
 
 #[test]
 fn console_traces_in_every_form() {
+    for listed in OF_UNTOLD_CALLS {
+        let path = root().join(format!("{listed}.out"));
+        assert!(path.is_file(), "{listed} is listed, and is no trace");
+    }
     in_every_form("out");
 }
 

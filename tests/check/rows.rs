@@ -74,3 +74,17 @@ fn what_rows_contradict() {
         assert_eq!(answer.code, Some(2), "{}", answer.shown());
     }
 }
+
+/// What takes no traces is not said to take them.
+#[test]
+fn its_usage_has_no_traces() {
+    let folder = Folder::new();
+    for own in [&["--rows"][..], &["--generate", "3"]] {
+        let answer = folder.run(&[&["check", "--reference-profile"], own, &["x.json"]].concat());
+        assert_eq!(answer.code, Some(2), "{}", answer.shown());
+        let usage = answer.err.split("Usage: ").nth(1).unwrap();
+        let with_traces = |line: &&str| line.contains("[TRACE]...");
+        let with_traces: Vec<&str> = usage.lines().filter(with_traces).collect();
+        assert_eq!(with_traces, ["lockstep check [OPTIONS] [TRACE]..."]);
+    }
+}

@@ -20,4 +20,5 @@ mod quoted;
 mod refusals;
 mod steps;
 mod suite;
+mod supplied;
 mod values;

@@ -15,7 +15,7 @@ struct Frame {
 }
 
 /// The states of a trace that TLC wrote as JSON, each as its frames: those side by
-/// side in `frames` or `reacting`, and a draw's own.
+/// side in `frames` or `reacting`, a draw's own, and those of the draws that wait for it.
 fn states(path: &Path) -> Vec<Vec<Frame>> {
     let trace: Value = serde_json::from_str(&read(path)).expect("JSON");
     let states = trace["counterexample"]["state"]
@@ -29,7 +29,10 @@ fn frames(state: &Value) -> Vec<Frame> {
     let side_by_side = [&state["frames"], &state["reacting"]].into_iter();
     let side_by_side = side_by_side.filter_map(Value::as_object);
     let side_by_side = side_by_side.flat_map(|frames| frames.values());
-    let all = side_by_side.chain([&state["state"]["frame"]]);
+    let waiting = state["waiting"].as_array().into_iter().flatten();
+    let all = side_by_side
+        .chain(waiting)
+        .chain([&state["state"]["frame"]]);
     all.filter_map(|frame| {
         let key = [&frame["occurrence"], &frame["id"]].into_iter();
         Some(Frame {

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use crate::campaign::build::{all_zones, ids, int, map, record, text, zone};
+use crate::campaign::build::{all_zones, entries, ids, int, map, record, text, zone};
 use crate::value::{Value, set};
 
 pub(super) const IDS: [i64; 4] = [11, 12, 21, 22];
@@ -56,11 +56,10 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Each of these identifiers in one zone, changed in a few places or none.
-pub(super) fn occupants() -> impl Strategy<Value = Value> {
+/// Some of these identifiers, each in one zone.
+pub(super) fn placed_ids() -> impl Strategy<Value = Value> {
     let places = vec(zone_instance(), IDS.len());
-    let changes = prop_oneof![3 => Just(Vec::new()), 2 => vec(change(), 1..3)];
-    (some_ids(), places, changes).prop_map(|(placed, places, changes)| {
+    (some_ids(), places).prop_map(|(placed, places)| {
         let mut entries: Vec<(Value, Vec<Value>)> = all_zones()
             .into_iter()
             .map(|place| (place, Vec::new()))
@@ -69,10 +68,18 @@ pub(super) fn occupants() -> impl Strategy<Value = Value> {
             let held = entries.iter_mut().find(|(key, _)| key == place);
             held.into_iter().for_each(|(_, held)| held.push(int(*own)));
         }
-        let mut entries: Vec<(Value, Value)> = entries
-            .into_iter()
+        let held = entries.into_iter();
+        map(held
             .map(|(place, held)| (place, set::set_of(held)))
-            .collect();
+            .collect())
+    })
+}
+
+/// Each of these identifiers in one zone, changed in a few places or none.
+pub(super) fn occupants() -> impl Strategy<Value = Value> {
+    let changes = prop_oneof![3 => Just(Vec::new()), 2 => vec(change(), 1..3)];
+    (placed_ids(), changes).prop_map(|(placed, changes)| {
+        let mut entries = entries(&placed);
         for change in changes {
             match change {
                 Change::Omit(place) => entries.retain(|(key, _)| *key != place),

@@ -146,6 +146,14 @@ pub(crate) fn entries(function: &Value) -> Read<Vec<(Value, &Value)>> {
         .ok_or_else(|| Reason::not(function, "a function"))
 }
 
+/// Each argument with its value, as a quantifier over `DOMAIN function` or a choice
+/// from it goes through them: it has no value where they cannot be put in order. (TLC
+/// builds no such function; a trace may hold one.)
+pub(crate) fn enumerated(function: &Value) -> Read<Vec<(Value, &Value)>> {
+    members(&domain(function)?)?;
+    entries(function)
+}
+
 /// `record.name`.
 pub(crate) fn field<'a>(record: &'a Value, name: &str) -> Read<&'a Value> {
     let Value::Record(fields) = record else {

@@ -6,7 +6,7 @@ use crate::report::findings::REFUSED_OR_UNDEFINED;
 use crate::report::model::{DifferenceReport, DisagreementReport, DivergenceReport};
 use crate::value::{Value, brief, pretty};
 
-use super::judges::{Labels, Side, heading, sides};
+use super::judges::{Labels, Side, heading, opinions, sides};
 use super::writer::{BAD, DIM, HEAD, Text, count, harmless, place};
 
 /// Places at which expected and observed differ, shown at most.
@@ -73,14 +73,13 @@ impl Text {
             self.statement(&sides, &what);
             let names: Vec<String> = sides.iter().map(Side::names).collect();
             let width = names.iter().map(String::len).max().unwrap_or(0);
-            for (side, names) in sides.iter().zip(names) {
-                let outcome = harmless(side.outcome);
-                let why = side.reason.map(|reason| format!(": {}", harmless(reason)));
-                let why = why.unwrap_or_default();
-                self.line(&format!("      {names:<width$}  {outcome}{why}"));
+            for (said, names) in opinions(&sides).iter().zip(names) {
+                self.line(&format!("      {names:<width$}  {}", harmless(said)));
             }
         }
-        self.differences(first, &sides);
+        // Only results differ in places; what else is said stands above.
+        let differing = found.iter().find(|found| !found.differences.is_empty());
+        self.differences(differing.unwrap_or(first), &sides);
         self.marked(first, sources, shown);
     }
 

@@ -83,6 +83,21 @@ fn outcome_of<'r>(disagreements: &[&'r DisagreementReport], judge: &str) -> Opti
     })
 }
 
+/// What each side says became of the call. Two that say the same in so many words are
+/// of two opinions by what the call results in.
+pub(super) fn opinions(sides: &[Side<'_>]) -> Vec<String> {
+    let said = sides.iter().enumerate().map(|(at, side)| {
+        let mut before = sides.iter().take(at);
+        let of_result = match before.any(|other| other.outcome == side.outcome) {
+            true => ", with another result",
+            false => "",
+        };
+        let why = side.reason.map(|reason| format!(": {reason}"));
+        format!("{}{of_result}{}", side.outcome, why.unwrap_or_default())
+    });
+    said.collect()
+}
+
 /// `recording against evaluator and engine`.
 pub(super) fn heading(sides: &[Side<'_>]) -> String {
     match sides {
@@ -117,5 +132,70 @@ impl Labels {
                 observed: "observed".to_owned(),
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DisagreementReport, heading, opinions, sides};
+
+    fn disagreement(judges: [&str; 2], kind: &'static str, said: [&str; 2]) -> DisagreementReport {
+        DisagreementReport {
+            judges: judges.map(str::to_owned),
+            kind,
+            message: String::new(),
+            operator: Some("Op".to_owned()),
+            outcomes: Some(said.map(str::to_owned)),
+            reasons: [None, None],
+            guard: None,
+            source: None,
+            differences: Vec::new(),
+            excerpt: None,
+        }
+    }
+
+    /// Recording and engine both accept a call that has no value for the evaluator.
+    fn accepted_by_two() -> [DisagreementReport; 2] {
+        let undefined = "undefined at Op.1";
+        [
+            disagreement(
+                ["recording", "evaluator"],
+                "outcome",
+                ["accepted", undefined],
+            ),
+            disagreement(["evaluator", "engine"], "outcome", [undefined, "accepted"]),
+        ]
+    }
+
+    fn told(found: &[DisagreementReport]) -> (String, Vec<String>) {
+        let found: Vec<&DisagreementReport> = found.iter().collect();
+        let sides = sides(&found);
+        (heading(&sides), opinions(&sides))
+    }
+
+    #[test]
+    fn two_that_agree_stand_on_one_side() {
+        let (heading, said) = told(&accepted_by_two());
+        assert_eq!(heading, "recording and engine against evaluator");
+        assert_eq!(said, ["accepted", "undefined at Op.1"]);
+    }
+
+    #[test]
+    fn all_are_against_each_other_where_results_differ_too() {
+        let [one, other] = accepted_by_two();
+        let results = disagreement(["recording", "engine"], "result", ["accepted", "accepted"]);
+        let (heading, said) = told(&[one, results, other]);
+        assert_eq!(
+            heading,
+            "recording, evaluator and engine, all against each other"
+        );
+        assert_eq!(
+            said,
+            [
+                "accepted",
+                "undefined at Op.1",
+                "accepted, with another result"
+            ]
+        );
     }
 }

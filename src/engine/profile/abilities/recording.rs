@@ -165,7 +165,7 @@ pub(crate) fn record_turn_use(seam: &impl Seam, asked: &TurnRecording) -> Judgem
 impl TurnRecording {
     fn is_recorded(&self) -> Read<bool> {
         let event = self.event.to_value();
-        for (_, recorded) in reading::entries(&self.history)? {
+        for (_, recorded) in reading::enumerated(&self.history)? {
             if reading::same(recorded, &event)? {
                 return Ok(true);
             }
@@ -209,7 +209,7 @@ impl Permission {
 /// Whether no record of the sequence has this in this field; what it is is
 /// asked for each record.
 fn has_none<'a>(sequence: &Value, name: &str, wanted: impl Fn() -> Read<&'a Value>) -> Read<bool> {
-    for (_, record) in reading::entries(sequence)? {
+    for (_, record) in reading::enumerated(sequence)? {
         if reading::same(reading::field(record, name)?, wanted()?)? {
             return Ok(false);
         }

@@ -38,7 +38,7 @@ fn position(order: &Given<IdSeq>, id: &ObjectId) -> Read<Given<usize>> {
     match order {
         Given::Known(ids) => ids.position(id).map(Given::Known),
         Given::Foreign(value) => {
-            for (key, own) in reading::entries(value)? {
+            for (key, own) in reading::enumerated(value)? {
                 if reading::same(own, &id.to_value())? {
                     return Ok(Given::from(&key));
                 }

@@ -77,7 +77,7 @@ pub(crate) fn record_movement(seam: &impl Seam, asked: &Recording) -> Judgement<
 impl Recording {
     fn is_fresh(&self) -> Read<bool> {
         let occurrence = self.occurrence.to_value();
-        for (_, event) in reading::entries(&self.before)? {
+        for (_, event) in reading::enumerated(&self.before)? {
             if reading::same(reading::field(event, "occurrence")?, &occurrence)? {
                 return Ok(false);
             }

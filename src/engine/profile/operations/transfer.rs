@@ -57,6 +57,8 @@ sites! {
 }
 
 const FOLLOW: GuardId = GuardId::new("FollowReference8.1");
+const SUCCESSOR_BRANCH: GuardId = GuardId::new("FollowReference8.1[THEN].1");
+const SAME_BRANCH: GuardId = GuardId::new("FollowReference8.1[ELSE].1");
 const OCCUPANCY: GuardId = GuardId::new("OccupancyOf8.1");
 
 /// `BatchTransfer8`: the table that was asked for, with the old rows removed,
@@ -195,9 +197,11 @@ pub(crate) fn follow_reference(
         reading::domain(successors).and_then(|sources| reading::is_member(reference, &sources));
     if defined(FOLLOW, is_source)? {
         let successor = defined(FOLLOW, reading::apply(successors, reference))?;
+        let successor = defined(SUCCESSOR_BRANCH, reading::worked_out(&successor))?;
         return Ok(seam.value(FollowSite::Successor.into(), successor));
     }
-    Ok(seam.value(FollowSite::Same.into(), reference.clone()))
+    let same = defined(SAME_BRANCH, reading::worked_out(reference))?;
+    Ok(seam.value(FollowSite::Same.into(), same))
 }
 
 /// `OccupancyOf8`: from each zone to the objects whose rows name it.

@@ -185,7 +185,7 @@ pub(super) const ROWS: &[Row] = &[
         "SearchGrant8",
         "O11",
         Predicate,
-        &[("searchFrame", Derived), ("grant", Derived)],
+        &[("searchFrame", Derived), ("grant", Supplied)],
     ),
     (
         "SelectFound8",

@@ -124,7 +124,7 @@ pub(super) const ROWS: &[Row] = &[
         &[
             ("viewer", Derived),
             ("occupants", Derived),
-            ("cards", Derived),
+            ("cards", Supplied),
             ("tracking", Derived),
             ("grants", Supplied),
             ("currentStages", Derived),

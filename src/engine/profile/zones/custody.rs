@@ -190,6 +190,7 @@ pub(crate) fn set_aside_exit_view(
         let set_aside = ZoneInstance::Shared(SharedZone::SetAside).to_value();
         return Ok(seam.value(ExitSite::Temporary.into(), set_aside));
     }
-    let origin = defined(ORIGIN_BRANCH, transit.origin())?.clone();
+    let origin = transit.origin().and_then(reading::worked_out);
+    let origin = defined(ORIGIN_BRANCH, origin)?;
     Ok(seam.value(ExitSite::Origin.into(), origin))
 }
