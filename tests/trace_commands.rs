@@ -595,3 +595,32 @@ fn a_copy_that_is_made_is_judged_alike() {
     }
     assert!(made > 5, "{made}");
 }
+
+/// The spec tells the arguments of actions as it tells the values of variables: the
+/// labels are those of TLC's text. Without it they are left out, not guessed.
+#[test]
+fn arguments_of_actions_are_told_by_the_spec() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.out");
+    let copy = copy.to_str().unwrap();
+    let labels = |path: &Path| -> Vec<String> {
+        let text = fs_err::read_to_string(path).unwrap();
+        let labels = text.lines().filter(|line| line.starts_with("State "));
+        labels.map(str::to_owned).collect()
+    };
+    let convert = ["convert", "json/symmetry.json", copy, "--to", "console"];
+    let spec = ["--spec", "specs/Sym.tla"];
+    run(&[&convert, &spec[..], &["--lossy"]].concat());
+    let told = labels(&samples().join("console/symmetry.out"));
+    assert_eq!(labels(Path::new(copy)), told);
+    let said = run(&[&convert[..], &["--lossy"]].concat());
+    let lost = "not in the copy: the arguments of actions that the trace leaves open";
+    assert!(said.contains(lost), "{said}");
+    assert!(
+        labels(Path::new(copy))
+            .iter()
+            .all(|label| !label.contains('('))
+    );
+    let said = run(&[&["check"], &spec[..], &[copy]].concat());
+    assert!(said.starts_with("exit 0\n"), "{said}");
+}
