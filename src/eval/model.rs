@@ -167,6 +167,11 @@ impl Model {
         &self.spec
     }
 
+    /// What the configuration gives to constants and definitions.
+    pub fn bindings(&self) -> &Bindings {
+        &self.bindings
+    }
+
     /// What the configuration asks of behaviours.
     pub fn behaviour(&self) -> &Behaviour {
         &self.behaviour

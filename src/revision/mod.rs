@@ -18,6 +18,7 @@ mod judged;
 mod leading;
 mod leads;
 mod meaning;
+mod named;
 mod operator;
 mod progress;
 mod properties;

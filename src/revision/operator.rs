@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::eval::{Explanation, Formula, Limits, Model, State};
-use crate::spec::resolved::{ConstId, DefId, Level};
+use crate::spec::resolved::{DefId, Level};
 use crate::value::{ErrorKind, Value, force};
 
 use super::carrier::Named;
 use super::catalogue::Catalogue;
 use super::form::Key;
 use super::leads::Leads;
+use super::named::{given, name_of};
 use super::sequential::Depths;
 
 /// What one evaluation may use at a generated point.
-const LIMITS: Limits = Limits {
+pub(super) const LIMITS: Limits = Limits {
     depth: 2_000,
     work: 200_000,
     cells: 4 * 1024 * 1024,
@@ -252,7 +253,7 @@ impl<'m> Operator<'m> {
                 return Err(Incomparable::Variable(name.to_string()));
             }
         }
-        let mut named = Named::default();
+        let mut named = given([old_model, new_model]);
         name_of((old_catalogue, old_key), old_model, &mut named);
         name_of((new_catalogue, new_key), new_model, &mut named);
         let sides = [(old_catalogue, old_key), (new_catalogue, new_key)];
@@ -294,7 +295,7 @@ impl<'m> Operator<'m> {
             Subject::Init => (Nature::First, "the initial predicate", Vec::new()),
             _ => (Nature::Step, "the next-state relation", variables.clone()),
         };
-        let mut named = Named::default();
+        let mut named = given([old_model, new_model]);
         for (catalogue, model) in [(old_catalogue, old_model), (new_catalogue, new_model)] {
             let behaviour = model.behaviour();
             let formula = match subject {
@@ -456,23 +457,6 @@ fn without_value(kind: ErrorKind, reason: String, value: Option<Value>) -> Outco
         (ErrorKind::NotEnumerable, value) => Outcome::Unlisted(value, reason),
         (ErrorKind::Incomparable, Some(value)) => Outcome::Unlisted(Some(value), reason),
         _ => Outcome::Undefined(reason),
-    }
-}
-
-/// What a definition, and what it refers to, names: literals, and the values of
-/// constants.
-fn name_of((catalogue, key): (&Catalogue, &Key), model: &Model, named: &mut Named) {
-    let constants = &model.spec().constants;
-    for key in catalogue.reached_from(key) {
-        let Some(entry) = catalogue.definitions.get(key) else {
-            continue;
-        };
-        entry.form.literals(named);
-        for name in &entry.form.constants {
-            let place = constants.iter().position(|own| own.name == *name);
-            let value = place.and_then(|place| model.constant(ConstId(place as u32)));
-            value.into_iter().for_each(|value| named.add(value));
-        }
     }
 }
 

@@ -9,6 +9,7 @@ mod beyond;
 mod classified;
 mod configurations;
 mod dependents;
+mod named;
 mod questions;
 mod revisions;
 mod undefined;

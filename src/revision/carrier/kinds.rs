@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::value::{Record, Text, Value, function, set};
 
+use super::named::Named;
 use super::numbered::Numbered;
 
 /// Values that are looked into, of one set, sequence or function.
@@ -14,24 +15,6 @@ pub(super) const MOST_DEPTH: usize = 8;
 const FEW_NUMBERS: usize = 3;
 /// Whole values that are kept.
 const MOST_WHOLE: usize = 64;
-
-/// Constants that a text names.
-#[derive(Clone, Debug, Default)]
-pub(in crate::revision) struct Named {
-    pub(in crate::revision) numbers: BTreeSet<i64>,
-    pub(in crate::revision) strings: BTreeSet<Value>,
-}
-
-impl Named {
-    /// The value of a constant.
-    pub(in crate::revision) fn add(&mut self, value: &Value) {
-        match value {
-            Value::Int(number) => drop(self.numbers.insert(*number)),
-            Value::Str(_) => drop(self.strings.insert(value.clone())),
-            _ => {}
-        }
-    }
-}
 
 /// Kinds of values that TLC does not compare with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,7 +98,8 @@ impl Carrier {
 
     /// Where numbers were seen, adds those that are named, and their neighbours:
     /// what compares them may turn there; where few were seen, their neighbours
-    /// too. Where strings were seen, adds those that are named.
+    /// too. Where strings or model values were seen, adds those that are named, and
+    /// those that are together with one of them what a constant is.
     fn widen(&mut self, named: &Named) {
         let seen: Vec<i64> = self.atoms.iter().filter_map(Value::as_int).collect();
         let has_strings = self.atoms.iter().any(|it| matches!(it, Value::Str(_)));
@@ -130,6 +114,8 @@ impl Carrier {
                 .flat_map(|number| [number.checked_sub(1), Some(*number), number.checked_add(1)]);
             self.atoms.extend(around.flatten().map(Value::Int));
         }
+        let parts = named.of_kinds_of(&self.atoms);
+        self.atoms.extend(parts);
         if has_strings {
             self.atoms.extend(named.strings.iter().cloned());
         }

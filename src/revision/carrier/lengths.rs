@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use crate::revision::chance::Chance;
 use crate::value::{Value, function, set};
 
-use super::kinds::{Carrier, MOST_DEPTH, Named, few_elements, record};
+use super::kinds::{Carrier, MOST_DEPTH, few_elements, record};
+use super::named::Named;
 use super::numbered::Numbered;
 
 /// The longest sequence that is made.

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use crate::value::Value;
 
-use super::kinds::{Carrier, MOST_PARTS, Named};
+use super::kinds::{Carrier, MOST_PARTS};
 use super::lengths::lengths;
+use super::named::Named;
 
 /// What is in functions on `1..n`, and how long they are.
 #[derive(Clone, Debug, Default, PartialEq)]

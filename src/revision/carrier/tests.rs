@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::revision::chance::Chance;
 use crate::value::{Text, Value, function, set};
 
-use super::kinds::{Carrier, Keys, Named, record};
+use super::kinds::{Carrier, Keys, record};
+use super::named::Named;
 
 fn set(items: &[i64]) -> Value {
     set::set_of(items.iter().copied().map(Value::Int).collect())
