@@ -14,10 +14,10 @@ pub(in crate::revision) struct Named {
     pub(in crate::revision) strings: BTreeSet<Value>,
     /// Numbers, strings and model values that the constants which it names are made
     /// of.
-    parts: BTreeSet<Value>,
+    pub(super) parts: BTreeSet<Value>,
     /// Strings and model values of which each constant of the configurations is made,
     /// whether the text names it or not: `{n1, n2, n3}`.
-    alike: BTreeSet<BTreeSet<Value>>,
+    pub(super) alike: BTreeSet<BTreeSet<Value>>,
 }
 
 impl Named {
