@@ -42,13 +42,14 @@ impl Named {
     /// What of it is of the kinds that were seen; of a constant that the text does not
     /// name, where some of it was seen or named.
     pub(super) fn of_kinds_of(&self, seen: &BTreeSet<Value>) -> BTreeSet<Value> {
-        let named = self.parts.iter();
-        let named = named.filter(|part| seen.iter().any(|it| are_alike(it, part)));
+        let is_of_kind = |part: &&Value| seen.iter().any(|it| are_alike(it, part));
+        let named = self.parts.iter().filter(is_of_kind);
         let mut found: BTreeSet<Value> = named.cloned().collect();
         let met = |part: &Value| seen.contains(part) || found.contains(part);
         let given = self.alike.iter();
         let given = given.filter(|parts| parts.iter().any(met));
-        let given: Vec<Value> = given.flatten().cloned().collect();
+        let given = given.flatten().filter(is_of_kind);
+        let given: Vec<Value> = given.cloned().collect();
         found.extend(given);
         found
     }

@@ -169,3 +169,27 @@ fn each_sequence_of_a_value_is_made_longer() {
     assert_eq!(lengths(0), BTreeSet::from([1, 8, 9, 10]));
     assert_eq!(lengths(1), BTreeSet::from([1, 8, 9, 10]));
 }
+
+/// Of a constant that a text names its model values are taken where model values
+/// were seen, of another one only where it has one of those; a function on nodes
+/// makes no node of what it gives.
+#[test]
+fn model_values_are_given_the_like_that_is_named() {
+    let models = |names: &[&str]| {
+        let all = names.iter().map(|name| Value::model(name));
+        set::set_of(all.collect())
+    };
+    let busy = Value::string("busy");
+    let keys = vec![Value::model("n1"), Value::model("n2")];
+    let load = function::tabulate(keys, vec![busy.clone(), busy]);
+    let mut named = Named::default();
+    named.add(&Value::model("null"));
+    named.add(&Value::string("idle"));
+    named.add_given(&load);
+    named.add_given(&models(&["o1", "o2"]));
+    let of = |value: Value| Carrier::of([&value], (&named, &BTreeSet::new())).to_string();
+    assert_eq!(of(Value::model("n1")), "{n1, n2, null}");
+    assert_eq!(of(models(&["o2"])), "SUBSET {null, o1, o2}");
+    assert_eq!(of(Value::string("wait")), r#"{"idle", "wait"}"#);
+    assert_eq!(of(Value::Bool(true)), "BOOLEAN");
+}
