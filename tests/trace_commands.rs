@@ -621,8 +621,6 @@ fn arguments_of_actions_are_told_by_the_spec() {
             .iter()
             .all(|label| !label.contains('('))
     );
-    let said = run(&[&["check"], &spec[..], &[copy]].concat());
-    assert!(said.starts_with("exit 0\n"), "{said}");
 }
 
 /// TLC writes the variables themselves into trace explorer modules and simulation
@@ -641,8 +639,8 @@ fn no_alias_stands_in_explorer_modules_and_simulation_files() {
     let config = sample("specs/PumpInv.cfg");
     write("Told.cfg", &format!("{config}\nALIAS Al\n"));
     for (name, before, after) in [
-        ("ttrace/invariant_TTrace.tla", "level |-> 1", "level |-> 2"),
-        ("simulate/ok_0_0", "/\\ level = 1", "/\\ level = 2"),
+        ("ttrace/invariant_TTrace.tla", "level |-> 1", "level |-> 7"),
+        ("simulate/ok_0_0", "/\\ level = 2", "/\\ level = 7"),
     ] {
         let content = sample(name);
         assert!(content.contains(before), "{name}");

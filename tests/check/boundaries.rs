@@ -62,7 +62,7 @@ fn what_loops_go_back_to_is_kept_of_the_first_states() {
     folder.write("Wide.cfg", "INIT Init\nNEXT Next\n");
     let label = |number: u64| match number {
         1 => "<Initial predicate>",
-        _ => "<Next line 5, col 9 to line 5, col 42 of module Wide>",
+        _ => "<Next line 5, col 9 to line 5, col 40 of module Wide>",
     };
     let states: String = (1..=900)
         .map(|number| {
