@@ -621,6 +621,37 @@ fn arguments_of_actions_are_told_by_the_spec() {
             .iter()
             .all(|label| !label.contains('('))
     );
-    let said = run(&[&["check"], &spec[..], &[copy]].concat());
-    assert!(said.starts_with("exit 0\n"), "{said}");
+}
+
+/// TLC writes the variables themselves into trace explorer modules and simulation
+/// files, whatever the ALIAS is.
+#[test]
+fn no_alias_stands_in_explorer_modules_and_simulation_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = |name: &str| fs_err::read_to_string(samples().join(name)).unwrap();
+    let write = |name: &str, content: &str| {
+        fs_err::write(folder.path().join(name), content).unwrap();
+    };
+    write("Pump.tla", &sample("specs/Pump.tla"));
+    let alias = "Al == [level |-> ToString(level), log |-> log, mode |-> mode]";
+    let module = format!("---- MODULE Told ----\nEXTENDS Pump, TLC\n{alias}\n====\n");
+    write("Told.tla", &module);
+    let config = sample("specs/PumpInv.cfg");
+    write("Told.cfg", &format!("{config}\nALIAS Al\n"));
+    for (name, before, after) in [
+        ("ttrace/invariant_TTrace.tla", "level |-> 1", "level |-> 7"),
+        ("simulate/ok_0_0", "/\\ level = 2", "/\\ level = 7"),
+    ] {
+        let content = sample(name);
+        assert!(content.contains(before), "{name}");
+        let verdict = |name: &str, content: &str| {
+            write(name, content);
+            run_in(folder.path(), &["check", "--spec", "Told.tla", name])
+        };
+        let said = verdict("as-it-is", &content);
+        assert!(said.starts_with("exit 0\n"), "{name}: {said}");
+        assert!(!said.contains("ALIAS"), "{name}: {said}");
+        let said = verdict("altered", &content.replacen(before, after, 1));
+        assert!(said.starts_with("exit 1\n"), "{name}: {said}");
+    }
 }

@@ -205,9 +205,9 @@ fn put_by(
 ) -> Result<(Spool<SpooledTempFile>, Vec<Loss>), Vec<ErrorReport>> {
     let rules = CallRules::default();
     let mut spool = Spool::new(store());
-    let mut decoder = model.map(|model| Decoder::new(model, &rules));
     let unreadable = |error: TraceError| vec![ErrorReport::of_trace(&error)];
     let mut reader = input.open().map_err(unreadable)?;
+    let mut decoder = model.map(|model| Decoder::new(model, &rules, reader.form()));
     for entry in reader.by_ref() {
         let put = match entry.map_err(unreadable)? {
             Entry::State(mut state) => {

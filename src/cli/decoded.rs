@@ -3,21 +3,24 @@
 use crate::eval::{ActionTaken, Model};
 use crate::replay::{Broken, CallRules, Fate, Replay};
 use crate::report::AmbiguityReport;
-use crate::trace::{ActionLabel, Pattern, State};
+use crate::trace::{ActionLabel, Form, Pattern, State};
 use crate::value::Text;
 
 /// Puts the values that a spec allows in the place of what a trace leaves open.
 pub(super) struct Decoder<'m> {
     model: &'m Model,
     rules: &'m CallRules,
+    form: Form,
     replay: Option<Replay<'m>>,
 }
 
 impl<'m> Decoder<'m> {
-    pub(super) fn new(model: &'m Model, rules: &'m CallRules) -> Self {
+    /// One for traces of this form.
+    pub(super) fn new(model: &'m Model, rules: &'m CallRules, form: Form) -> Self {
         Self {
             model,
             rules,
+            form,
             replay: None,
         }
     }
@@ -28,9 +31,9 @@ impl<'m> Decoder<'m> {
     /// # Errors
     /// If the state is none of the spec.
     pub(super) fn state(&mut self, state: &mut State) -> Result<(), Broken> {
-        let (model, rules) = (self.model, self.rules);
+        let (model, rules, form) = (self.model, self.rules, self.form);
         let replay = self.replay.get_or_insert_with(|| {
-            let mut replay = Replay::new(model, None, rules, state.trace);
+            let mut replay = Replay::new(model, None, rules, state.trace).written_as(form);
             replay.watch();
             replay
         });

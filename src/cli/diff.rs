@@ -311,7 +311,10 @@ pub(super) fn compare(
     let undecoded = RefCell::new(Vec::new());
     let readers = [left, right].map(|reader| -> Entries<'_> {
         match model {
-            Some(model) => decoded(reader, Decoder::new(model, &rules), &undecoded),
+            Some(model) => {
+                let decoder = Decoder::new(model, &rules, reader.form());
+                decoded(reader, decoder, &undecoded)
+            }
             None => Box::new(reader),
         }
     });

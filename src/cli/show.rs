@@ -104,7 +104,9 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
             is_paged: !arguments.no_pager,
             bar: Some(Bar::over([&input], &progress)),
         },
-        decoder: scope.as_ref().map(|model| Decoder::new(model, &rules)),
+        decoder: scope
+            .as_ref()
+            .map(|model| Decoder::new(model, &rules, reader.form())),
         asked: Asked::default(),
         before: None,
         values_before: None,

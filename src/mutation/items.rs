@@ -121,6 +121,7 @@ impl Items {
             Ok(reader) => reader,
             Err(error) => return self.unreadable.push(error),
         };
+        let form = reader.form();
         let mut replay: Option<Replay<'_>> = None;
         let mut passed = Passed::default();
         for (place, entry) in reader.enumerate() {
@@ -138,8 +139,9 @@ impl Items {
                 Err(error) => return self.unreadable.push(error),
             };
             let is_first = replay.is_none();
-            let running = replay
-                .get_or_insert_with(|| Replay::new(hunted.model, None, hunted.rules, state.trace));
+            let running = replay.get_or_insert_with(|| {
+                Replay::new(hunted.model, None, hunted.rules, state.trace).written_as(form)
+            });
             if running.state(&state).is_err() {
                 return;
             }

@@ -47,7 +47,7 @@ pub fn end_agrees(
     let mut replay = Replay::new(model, None, rules, ending.trace);
     for state in states {
         replay.frontier = vec![state.clone()];
-        replay.history.add(model, &replay.frontier);
+        replay.history.add(model, &replay.frontier, 0);
         replay.verdict.states += 1;
     }
     let verdict = replay.finish(Some(ending.clone()));

@@ -171,8 +171,10 @@ fn check_file<W: Watch>(
 ) -> Result<Vec<TraceVerdict>, Unreadable> {
     let mut reader = job.input.open().map_err(unreadable)?;
     let is_watched = watcher.is_some();
+    let form = reader.form();
     let replay = |trace| {
-        let mut replay = Replay::new(job.model, job.engine, job.rules, trace).keeping(kept);
+        let replay = Replay::new(job.model, job.engine, job.rules, trace);
+        let mut replay = replay.written_as(form).keeping(kept);
         if is_watched {
             replay.watch();
         }

@@ -8,6 +8,9 @@ use crate::value::Value;
 /// So many states are kept. TLC's own traces end near level 32767, where its
 /// queue is on disk.
 const KEPT: usize = 1 << 15;
+/// States of about so many bytes of text are kept; as values they take ten times
+/// as much, if little in them recurs.
+const KEPT_BYTES: u64 = 8 << 20;
 /// So many states that the model may have been in at one place are kept.
 const ALTERNATIVES: usize = 64;
 
@@ -46,6 +49,8 @@ impl Passed {
 #[derive(Default)]
 pub(super) struct History {
     kept: Vec<Passed>,
+    /// Where the first state is in the text.
+    begins_at: Option<u64>,
     /// How many states came after those.
     others: u64,
     /// Invariants of the configuration that are false in one of the others,
@@ -57,14 +62,16 @@ pub(super) struct History {
 }
 
 impl History {
-    /// Adds the states that the model may be in after the next step.
-    pub(super) fn add(&mut self, model: &Model, frontier: &[State]) {
-        if self.kept.len() < KEPT {
+    /// Adds the states that the model may be in after the next step, which is
+    /// at offset `at` of the text.
+    pub(super) fn add(&mut self, model: &Model, frontier: &[State], at: u64) {
+        let text = at.saturating_sub(*self.begins_at.get_or_insert(at));
+        if self.is_whole() && self.kept.len() < KEPT && text <= KEPT_BYTES {
             self.kept.push(Passed::of(frontier));
             return;
         }
         if let Some(before) = self.last.take() {
-            let number = KEPT as u64 + self.others;
+            let number = self.kept.len() as u64 + self.others;
             for (name, definition) in &model.behaviour().invariants {
                 let is_known = self.violated.iter().any(|(known, _)| known == name);
                 let value = |state: &State| model.apply(*definition, &[], Some(state)).ok();

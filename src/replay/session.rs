@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::engine::Engine;
 use crate::eval::{EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
-use crate::trace::{self, ActionLabel, TraceId};
+use crate::trace::{self, ActionLabel, Form, TraceId};
 
 use super::aliased::Aliased;
 use super::ambiguity::Ambiguities;
@@ -90,6 +90,17 @@ impl<'m> Replay<'m> {
             kept: TraceVerdict::KEPT,
             dropped_parts: 0,
         }
+    }
+
+    /// The same of a trace that is written in this form. TLC writes the variables
+    /// themselves into trace explorer modules and simulation files, whatever the
+    /// ALIAS of the configuration.
+    #[must_use]
+    pub fn written_as(mut self, form: Form) -> Self {
+        if matches!(form, Form::TTrace | Form::Simulation) {
+            self.aliased = None;
+        }
+        self
     }
 
     /// The same, with so many divergences kept in full.
@@ -383,7 +394,8 @@ impl<'m> Replay<'m> {
         self.open = step.open;
         self.failed = step.failed;
         self.allowed = step.allowed;
-        self.history.add(self.model, &self.frontier);
+        let at = state.observation.place.offset;
+        self.history.add(self.model, &self.frontier, at);
         self.ambiguity.passed(&self.frontier, self.verdict.states);
         if step.is_consequent
             && let Some(divergence) = self.verdict.divergences.last_mut()

@@ -225,7 +225,7 @@ fn shown_by(pair: &Pair<'_>, properties: &[Property<'_>], input: &Input) -> Vec<
     let Ok(reader) = input.open() else {
         return shown;
     };
-    let model = pair.old.model;
+    let (model, form) = (pair.old.model, reader.form());
     let path = input.path().display().to_string();
     let mut replay: Option<Replay<'_>> = None;
     let mut before: Option<State> = None;
@@ -235,8 +235,9 @@ fn shown_by(pair: &Pair<'_>, properties: &[Property<'_>], input: &Input) -> Vec<
             continue;
         };
         forget_place(&mut state);
-        let running =
-            replay.get_or_insert_with(|| Replay::new(model, None, pair.rules, state.trace));
+        let running = replay.get_or_insert_with(|| {
+            Replay::new(model, None, pair.rules, state.trace).written_as(form)
+        });
         if running.state(&state).is_err() {
             return shown;
         }

@@ -236,7 +236,7 @@ impl Gathered<'_, '_> {
         let Ok(reader) = input.open() else {
             return;
         };
-        let path = input.path().display().to_string();
+        let (path, form) = (input.path().display().to_string(), reader.form());
         // The last state that has to be looked into.
         let wanted = self.states.0.iter().filter(|met| met.trace == path);
         let last = wanted.map(|met| (met.number, met.state)).max();
@@ -258,8 +258,9 @@ impl Gathered<'_, '_> {
             if is_over && last.is_none_or(|last| last < (met.number, met.state)) {
                 continue;
             }
-            let running =
-                replay.get_or_insert_with(|| Replay::new(self.model, None, rules, state.trace));
+            let running = replay.get_or_insert_with(|| {
+                Replay::new(self.model, None, rules, state.trace).written_as(form)
+            });
             if running.state(&state).is_err() {
                 return;
             }

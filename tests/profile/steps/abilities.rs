@@ -1,5 +1,7 @@
 //! Instances side by side, and the table of objects.
 
+use lockstep::value::Value;
+
 use crate::values::{but, call, ids, int, map, record, seq, text};
 
 use super::{Composing, play, records};
@@ -39,7 +41,71 @@ pub(super) fn steps() -> Vec<Composing> {
             ("leavingSource", int(11)),
         ],
     );
-    let both = map(vec![(int(31), between.clone()), (int(32), newer)]);
+    let both = map(vec![(int(31), between.clone()), (int(32), newer.clone())]);
+    let moved = |operator: &str, before: &Value, change: (&str, Value), facts: &[(&str, Value)]| {
+        let mut args = vec![
+            ("before", before.clone()),
+            ("after", but(before, &[change])),
+        ];
+        args.extend(facts.iter().cloned());
+        call(operator, &args)
+    };
+    let at_boundary = but(&between, &[("phase", text("InterruptBoundary"))]);
+    let passes = moved(
+        "PassInterruptBoundary9",
+        &at_boundary,
+        ("phase", text("Resolving")),
+        &[
+            ("interruptFlag", false.into()),
+            ("structureInterrupts", false.into()),
+            ("actualInterruptHandlingComplete", false.into()),
+        ],
+    );
+    let resolving = but(&between, &[("phase", text("Resolving"))]);
+    let receipt = record(&[
+        ("abilityInstance", int(31)),
+        ("instruction", int(41)),
+        ("complete", true.into()),
+    ]);
+    let finishes = moved(
+        "FinishAbilityInstruction9",
+        &resolving,
+        ("phase", text("Between")),
+        &[("actualInstructionReceipt", receipt)],
+    );
+    let beside = |own: &Value, caller: i64| {
+        let newer = but(&newer, &[("caller", int(caller))]);
+        [(
+            "frames",
+            map(vec![(int(31), own.clone()), (int(32), newer)]),
+        )]
+    };
+    let unready = but(
+        &between,
+        &[("phase", text("Ready")), ("complete", true.into())],
+    );
+    let returns = moved(
+        "ReturnAbility9",
+        &unready,
+        ("returned", true.into()),
+        &[
+            ("finalCheckpointComplete", true.into()),
+            ("finalChainsComplete", true.into()),
+            ("caller", int(71)),
+        ],
+    );
+    let called = but(&between, &[("caller", int(32))]);
+    let opens = call(
+        "OpenAbilityResolution9",
+        &[
+            ("id", int(32)),
+            ("kind", text("Paid")),
+            ("source", int(12)),
+            ("sourceZone", play()),
+            ("instructions", seq(&[43])),
+            ("caller", int(31)),
+        ],
+    );
     let alone = map(vec![(int(31), between)]);
     let table = record(&[("objects", map(vec![])), ("usedIds", ids(&[11]))]);
     vec![
@@ -52,6 +118,52 @@ pub(super) fn steps() -> Vec<Composing> {
         .refused(
             "AdvanceAbilityCursor9 is no step in what waits for the return of a frame that it called",
         ),
+        Composing::new(
+            "an instance passes its interrupt boundary that has called a newer one",
+            "resolution",
+            &beside(&at_boundary, 31),
+            passes.clone(),
+        )
+        .refused(
+            "PassInterruptBoundary9 is no step in what waits for the return of a frame that it called",
+        ),
+        Composing::new(
+            "an instance passes its interrupt boundary beside another",
+            "resolution",
+            &beside(&at_boundary, 71),
+            passes,
+        ),
+        Composing::new(
+            "an instance finishes its instruction that has called a newer one",
+            "resolution",
+            &beside(&resolving, 31),
+            finishes.clone(),
+        )
+        .refused(
+            "FinishAbilityInstruction9 is no step in what waits for the return of a frame that it called",
+        ),
+        Composing::new(
+            "an instance finishes its instruction beside another",
+            "resolution",
+            &beside(&resolving, 71),
+            finishes,
+        ),
+        Composing::new(
+            "an instance opens that is called by what it called",
+            "resolution",
+            &[("frames", map(vec![(int(31), called)]))],
+            opens,
+        )
+        .refused(
+            "the frame of 32 would wait for itself: what calls it was called by it",
+        ),
+        Composing::new(
+            "an instance returns that is complete before it began",
+            "resolution",
+            &[("frames", map(vec![(int(31), unready)]))],
+            returns,
+        )
+        .refused("ReturnAbility9 is no step in the instance's phase"),
         Composing::new(
             "a second instance goes on without the source of both",
             "continuation",

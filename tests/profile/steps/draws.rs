@@ -93,6 +93,12 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("OpenProcedure8 is no step in a draw that has not returned"),
         step(
+            "what called a draw opens as a reaction to it",
+            &state(&begun, &had),
+            opens(71, "Draw", 61, &choices(0)),
+        )
+        .refused("the frame of 71 would wait for itself: what calls it was called by it"),
+        step(
             "a draw opens under itself",
             &state(&over, &had),
             opens(62, "Draw", 62, &choices(0)),

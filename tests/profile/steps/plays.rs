@@ -35,6 +35,14 @@ pub(super) fn steps() -> Vec<Composing> {
         ("occupants", held(play(), &[11])),
         ("gated", ids(&[])),
     ];
+    let over = but(&paying, &[("returned", true.into())]);
+    let alone = |own: &Value| {
+        [
+            ("frames", frames(&[own])),
+            ("occupants", held(play(), &[11])),
+            ("gated", ids(&[51])),
+        ]
+    };
     let step = |name, state: &[(&str, Value)], call| Composing::new(name, "play", state, call);
     vec![
         step(
@@ -87,6 +95,31 @@ pub(super) fn steps() -> Vec<Composing> {
             &state(&complete(&activating), held(play(), &[11]), &[51, 52]),
             leaves,
         ),
+        step(
+            "a play goes on that has returned",
+            &alone(&over),
+            advances(&over, &but(&activating, &[("returned", true.into())])),
+        )
+        .refused("AdvanceProcedure8 is no step in the play's stage"),
+        step(
+            "a play opens that is called by what it called",
+            &alone(&frame(51, "Play", 53, "CostWork", &choices)),
+            opens(53, "Play", 51, &other),
+        )
+        .refused("the frame of 53 would wait for itself: what calls it was called by it"),
+        step(
+            "a play opens that is called by what it called by another",
+            &[
+                (
+                    "frames",
+                    frames(&[&inner, &frame(51, "Play", 53, "CostWork", &choices)]),
+                ),
+                ("occupants", held(play(), &[11])),
+                ("gated", ids(&[51, 52])),
+            ],
+            opens(53, "Play", 52, &record(&[("card", int(13))])),
+        )
+        .refused("the frame of 53 would wait for itself: what calls it was called by it"),
         step(
             "a play of no card opens",
             &none,

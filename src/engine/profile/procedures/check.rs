@@ -43,7 +43,8 @@ pub(super) enum Check {
     InCustody,
     /// What is recorded is of the draw's reactions.
     Reactions,
-    /// What opens is not its own caller, nor called by a frame that has returned.
+    /// What opens is not its own caller, nor called by what it called itself, nor by a
+    /// frame that has returned.
     CallerOpen,
     /// What has called a frame that is open does nothing.
     CallerWaits,

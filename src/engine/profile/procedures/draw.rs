@@ -11,10 +11,10 @@ use crate::engine::profile::record::Fields;
 use crate::value::Value;
 
 use super::check::Check;
-use super::framed::{Place, bar, has_returned, place};
+use super::framed::{Place, bar, cycle, has_returned, place};
 use super::step::Step;
 
-const STATE: &str = "state";
+pub(super) const STATE: &str = "state";
 const HISTORY: &str = "history";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,9 +102,10 @@ fn opened(step: &Step<'_>, last: &Value) -> Composition {
         return step.not_in("a draw, under the occurrence of the last one");
     }
     let is_over = has_returned(last) && caller == last_one;
-    let bar = occurrence
-        .zip(caller)
-        .and_then(|(occurrence, caller)| bar(occurrence, caller, is_over));
+    let calls_itself = !has_returned(last) && occurrence == field(last, "caller");
+    let bar = occurrence.zip(caller).and_then(|(occurrence, caller)| {
+        bar(occurrence, caller, is_over).or_else(|| calls_itself.then(|| cycle(occurrence)))
+    });
     if !step.holds(Check::CallerOpen, bar.is_none()) {
         return Composition::NoStep(bar.unwrap_or_default());
     }

@@ -69,7 +69,11 @@ impl<'a> Step<'a> {
     fn cannot_wait(&self, key: &Value) -> Option<String> {
         let caller = self.call.arg("caller")?;
         let frame = self.frame(caller);
-        bar(key, caller, frame.is_some_and(|frame| has_returned(&frame)))
+        let is_over = frame.is_some_and(|frame| has_returned(&frame));
+        bar(key, caller, is_over).or_else(|| {
+            let waiting = self.waiting(Some(caller.clone()));
+            waiting.contains(key).then(|| cycle(key))
+        })
     }
 
     /// Whether the frame that opens is of this operation.
@@ -211,6 +215,12 @@ pub(super) fn bar(key: &Value, caller: &Value, has_returned: bool) -> Option<Str
         return Some(format!("the frame of {key} is its own caller"));
     }
     has_returned.then(|| format!("its caller, the frame of {caller}, has returned"))
+}
+
+/// Why what opens under `key` cannot be called by what it has called itself, by
+/// whatever way: neither would ever go on.
+pub(super) fn cycle(key: &Value) -> String {
+    format!("the frame of {key} would wait for itself: what calls it was called by it")
 }
 
 /// One of the choices of a frame.

@@ -8,7 +8,7 @@ use super::check::Check;
 use super::framed::WAITING;
 use super::step::Step;
 
-const OPENING: &str = "OpenAbilityResolution9";
+pub(super) const OPENING: &str = "OpenAbilityResolution9";
 
 /// The phase in which an operator is a step.
 fn phase_of(operator: &str) -> Option<Phase> {
@@ -45,8 +45,8 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     let (Some(wanted), Some(key)) = (phase_of(step.operator()), step.field("before", "id")) else {
         return Composition::Foreign;
     };
-    let waits = matches!(wanted, Phase::Between | Phase::Complete);
-    if waits && !step.goes_on(key) {
+    // Whatever its phase: its relations ask for what it called in two of them only.
+    if !step.goes_on(key) {
         return step.not_in(WAITING);
     }
     let is_in = step.says("before", "phase", wanted.name());
