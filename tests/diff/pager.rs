@@ -18,10 +18,10 @@ fn shown(folder: &Folder, arguments: &str, pager: &str) -> Option<String> {
         .args(["-qec", &format!("'{binary}' {arguments}"), "/dev/null"])
         .current_dir(folder.path())
         .stdin(Stdio::null());
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for name in ["CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);
     }
-    command.env("PAGER", pager).env("TERM", "dumb");
+    command.env("PAGER", pager).env("NO_COLOR", "1");
     let output = command.output().unwrap();
     Some(String::from_utf8(output.stdout).unwrap())
 }
