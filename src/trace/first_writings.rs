@@ -6,7 +6,7 @@ use super::Place;
 /// How many spans are told apart: up to as many states each has its own.
 const SPANS: usize = 1 << 16;
 
-/// What the digest of a span is multiplied by for each state that follows; odd,
+/// What the fingerprint of a span is multiplied by for each state that follows; odd,
 /// so that no state is lost from it.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 

@@ -1,6 +1,7 @@
 //! What a call that is none of a machine's own makes of its components: "Record
 //! updates frame their record; a composed state must also constrain unrelated
-//! components."
+//! components." Ours: where cards are is left open by what moves or draws them,
+//! with the whole of the components that say it.
 
 use crate::engine::Composition;
 use crate::engine::profile::reading;
@@ -34,12 +35,11 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 /// The frame of another operation is put beside those that are there, or is kept
 /// elsewhere.
 fn opened(step: &Step<'_>) -> Composition {
-    let (Composition::Becomes(opened), Some(key)) = (step.stays(), step.call.arg("occurrence"))
-    else {
+    let Some(key) = step.call.arg("occurrence") else {
         return Composition::Foreign;
     };
     if step.frames().is_none() {
-        return Composition::Becomes(opened);
+        return step.stays();
     }
     let mut frames = step.standing();
     frames.retain(|(own, _)| own != key);
@@ -47,8 +47,11 @@ fn opened(step: &Step<'_>) -> Composition {
     let frames = frames.into_iter();
     let frames = frames.map(|(own, frame)| (own, frame.clone())).collect();
     match reading::function_of(frames) {
-        Ok(frames) => Composition::Either([opened.clone().with(FRAMES, frames), opened]),
-        Err(_) => Composition::Becomes(opened),
+        Ok(frames) => {
+            let elsewhere = step.state.clone();
+            Composition::Either([elsewhere.clone().with(FRAMES, frames), elsewhere])
+        }
+        Err(_) => step.stays(),
     }
 }
 

@@ -4,7 +4,7 @@
 //! frames, and what its operations work on. A call is judged by its own relation
 //! first; the machine adds what no relation can say alone: that `before` is the
 //! component as it stands, that the frame's stage admits the operator, and that
-//! every other component stays as it was.
+//! by a call of its own every other component stays as it was.
 //!
 //! A refused call moves no component, nor does a question: a call of a predicate, or
 //! of a value that opens no frame. Of an accepted call that another machine takes for
