@@ -532,8 +532,8 @@ fn json_whose_kinds_change_on_the_way() {
     assert!(wrong.out.contains("diverges at state 602"), "{}", wrong.out);
 }
 
-/// TLC's `Tool.getActions` splits a next-state relation between `\\/` and below
-/// `\\E`, and no further: it places no step at a conjunct, nor in a value.
+/// TLC's `Tool.getActions` splits a next-state relation between `\/` and below
+/// `\E`, and no further: it places no step at a conjunct, nor in a value.
 #[test]
 fn a_label_is_at_a_part_that_tlc_splits_into() {
     let folder = Folder::new();

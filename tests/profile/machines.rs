@@ -153,7 +153,7 @@ struct Unseen {
 #[serde(deny_unknown_fields)]
 struct Listed {
     fault: String,
-    /// Whether some behaviour would show it; then no committed trace does.
+    /// Whether some behaviour would show it; then no committed trace and no step does.
     observable: bool,
     reason: String,
 }

@@ -15,7 +15,8 @@ fn comment(modules: &[String], operator: &str) -> String {
         let lines: Vec<&str> = module.lines().collect();
         let at = lines.iter().position(|line| definition(line))?;
         let above = lines.into_iter().take(at).rev();
-        let above: Vec<&str> = above.map_while(|line| line.strip_prefix("\\*")).collect();
+        let above = above.map_while(|line| line.strip_prefix("\\*"));
+        let above: Vec<&str> = above.map(str::trim).collect();
         Some(above.into_iter().rev().collect::<Vec<_>>().join(" "))
     });
     found.unwrap_or_else(|| panic!("{operator} is defined in no module"))

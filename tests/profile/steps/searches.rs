@@ -8,20 +8,9 @@ use super::{Composing, advances, complete, frame, frames};
 
 pub(super) fn steps() -> Vec<Composing> {
     let of = |zone: Value| record(&[("zone", zone), ("found", ids(&[]))]);
-    let discards = frame(
-        51,
-        "Search",
-        71,
-        "Shuffle",
-        &of(zone("DiscardPile", "SideA")),
-    );
-    let marking = frame(
-        51,
-        "Search",
-        71,
-        "ConditionMarking",
-        &of(zone("Deck", "SideA")),
-    );
+    let outer = |stage: &str, searched: Value| frame(51, "Search", 71, stage, &of(searched));
+    let discards = outer("Shuffle", zone("DiscardPile", "SideA"));
+    let marking = outer("ConditionMarking", zone("Deck", "SideA"));
     let inner = frame(52, "Search", 51, "Selection", &of(zone("Deck", "SideA")));
     let state = |frames: Value| {
         let here = occupants(&[
