@@ -240,7 +240,8 @@ fn fate(
         None => Some(Fate::Limit(met.clone())),
     });
     let noticed = quickly.or_else(|| {
-        let mut told = bearing();
+        // What a call comes to has been asked in full above.
+        let mut told = bearing().filter(|(item, _)| !matches!(item, Item::Call(..)));
         let (_, met) = told.find(|(item, _)| item.agrees(mutant, rules) == Some(false))?;
         Some(Fate::Noticed(met.clone()))
     });

@@ -79,7 +79,7 @@ impl Machine<'_> {
             return Ok(splitting.found);
         }
         match splitting.split(self, at) {
-            Err(error) if error.kind != ErrorKind::TooManyElements => {
+            Err(_) if splitting.found.len() < MOST_ACTIONS => {
                 splitting.found.clear();
                 splitting.leaf(self, at)?;
             }
@@ -117,7 +117,7 @@ impl Splitting<'_> {
                     self.split(machine, at.of(*body)).map(|()| true)
                 });
                 match listed {
-                    Err(error) if error.kind == ErrorKind::TooManyElements => Err(error),
+                    Err(error) if self.found.len() >= MOST_ACTIONS => Err(error),
                     Ok(_) if self.found.len() > before => Ok(()),
                     _ => {
                         self.found.truncate(before);

@@ -90,7 +90,7 @@ impl Carrier {
     }
 }
 
-/// A set as an operand of `\cup`, which binds as tightly as SUBSET and UNION.
+/// A set as an operand of `\cup` or of `\X`, which binds as tightly as SUBSET and UNION.
 fn beside(set: &str, detail: Detail) -> String {
     let is_prefixed = set.starts_with("SUBSET ") || set.starts_with("UNION ");
     match detail {
@@ -142,7 +142,8 @@ impl Numbered {
                 format!("[1..{length} -> {}]", self.inner.written(detail))
             }
             Lengths::Kept(length) => {
-                let places = (0..length).map(|place| self.at(place).written(detail));
+                let places =
+                    (0..length).map(|place| beside(&self.at(place).written(detail), detail));
                 format!("({})", places.collect::<Vec<_>>().join(" \\X "))
             }
             Lengths::UpTo => self.written_up_to(detail),

@@ -94,6 +94,8 @@ fn what_always_has_one_length_keeps_it_unless_a_text_takes_it_for_a_sequence() {
     let pair_of = of(&pair, &[]);
     assert_eq!(pair_of.to_string(), r#"({"a"} \X {4, 5, 6})"#);
     assert_eq!(pair_of.listed(100).map(|all| all.len()), Some(3));
+    let with_set = of(&Value::seq(vec![set(&[7]), Value::string("a")]), &[]);
+    assert_eq!(with_set.expression(), r#"((SUBSET {6, 7, 8}) \X {"a"})"#);
     let mut chance = Chance::new(1, "test");
     for (carrier, value, length) in [(&array_of, &array, 3), (&pair_of, &pair, 2)] {
         for _ in 0..100 {
