@@ -207,7 +207,10 @@ fn put_by(
     let mut spool = Spool::new(store());
     let unreadable = |error: TraceError| vec![ErrorReport::of_trace(&error)];
     let mut reader = input.open().map_err(unreadable)?;
-    let mut decoder = model.map(|model| Decoder::new(model, &rules, reader.form()));
+    let mut decoder = model.map(|model| {
+        let rendering = input.rendering(reader.form(), model);
+        Decoder::new(model, &rules, rendering)
+    });
     for entry in reader.by_ref() {
         let put = match entry.map_err(unreadable)? {
             Entry::State(mut state) => {
@@ -217,9 +220,9 @@ fn put_by(
                 }
                 spool.state(&state)
             }
-            Entry::Ending(ending) => {
+            Entry::Ending(mut ending) => {
                 if let Some(decoder) = &mut decoder {
-                    decoder.end();
+                    decoder.end(&mut ending);
                 }
                 spool.ending(ending)
             }

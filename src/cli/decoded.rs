@@ -1,26 +1,26 @@
 //! Values that a trace leaves open, told by a spec.
 
 use crate::eval::{ActionTaken, Model};
-use crate::replay::{Broken, CallRules, Fate, Replay};
+use crate::replay::{Broken, CallRules, Fate, Rendering, Replay};
 use crate::report::AmbiguityReport;
-use crate::trace::{ActionLabel, Form, Pattern, State};
+use crate::trace::{ActionLabel, Closing, Ending, Pattern, State};
 use crate::value::Text;
 
 /// Puts the values that a spec allows in the place of what a trace leaves open.
 pub(super) struct Decoder<'m> {
     model: &'m Model,
     rules: &'m CallRules,
-    form: Form,
+    rendering: Rendering,
     replay: Option<Replay<'m>>,
 }
 
 impl<'m> Decoder<'m> {
-    /// One for traces of this form.
-    pub(super) fn new(model: &'m Model, rules: &'m CallRules, form: Form) -> Self {
+    /// One for traces that are written so.
+    pub(super) fn new(model: &'m Model, rules: &'m CallRules, rendering: Rendering) -> Self {
         Self {
             model,
             rules,
-            form,
+            rendering,
             replay: None,
         }
     }
@@ -31,9 +31,9 @@ impl<'m> Decoder<'m> {
     /// # Errors
     /// If the state is none of the spec.
     pub(super) fn state(&mut self, state: &mut State) -> Result<(), Broken> {
-        let (model, rules, form) = (self.model, self.rules, self.form);
+        let (model, rules, rendering) = (self.model, self.rules, self.rendering);
         let replay = self.replay.get_or_insert_with(|| {
-            let mut replay = Replay::new(model, None, rules, state.trace).written_as(form);
+            let mut replay = Replay::new(model, None, rules, state.trace).rendered(rendering);
             replay.watch();
             replay
         });
@@ -54,9 +54,21 @@ impl<'m> Decoder<'m> {
         Ok(())
     }
 
-    /// Ends a trace; what is still open then.
-    pub(super) fn end(&mut self) -> Vec<AmbiguityReport> {
+    /// Ends a trace, and decodes the arguments of the action that closes its loop;
+    /// what is still open then.
+    pub(super) fn end(&mut self, ending: &mut Ending) -> Vec<AmbiguityReport> {
         let replay = self.replay.take();
+        if let (
+            Some(replay),
+            Closing::BackTo {
+                state,
+                action: Some(label),
+            },
+        ) = (&replay, &mut ending.closing)
+            && let Some(taken) = replay.closing_action(*state, label)
+        {
+            tell_arguments(label, taken);
+        }
         let open = replay.map(|replay| replay.left_open()).unwrap_or_default();
         open.iter().map(Into::into).collect()
     }

@@ -309,15 +309,18 @@ pub(super) fn compare(
     let scope = question.scope.clone();
     let rules = CallRules::default();
     let undecoded = RefCell::new(Vec::new());
-    let readers = [left, right].map(|reader| -> Entries<'_> {
+    let entries = |input: &Input, reader: TraceReader| -> Entries<'_> {
         match model {
             Some(model) => {
-                let decoder = Decoder::new(model, &rules, reader.form());
+                let rendering = input.rendering(reader.form(), model);
+                let decoder = Decoder::new(model, &rules, rendering);
                 decoded(reader, decoder, &undecoded)
             }
             None => Box::new(reader),
         }
-    });
+    };
+    let [one, other] = &question.inputs;
+    let readers = [entries(one, left), entries(other, right)];
     let mut rows = Rows::new(
         readers,
         question.align,
@@ -408,7 +411,7 @@ fn decoded<'e>(
                     return None;
                 }
             }
-            Ok(Entry::Ending(_)) => drop(decoder.end()),
+            Ok(Entry::Ending(ending)) => drop(decoder.end(ending)),
             Err(_) => {}
         }
         Some(entry)

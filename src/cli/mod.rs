@@ -2,6 +2,7 @@
 //! terminal.
 
 mod answer;
+mod asked;
 mod assigned;
 mod batch;
 mod beside;

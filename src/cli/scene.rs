@@ -1,7 +1,6 @@
 //! Where an expression is evaluated: a spec with its configuration, and what
 //! the command line adds to it.
 
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +17,7 @@ use crate::report::ErrorReport;
 use crate::spec::resolved::{Denotation, Expr};
 use crate::spec::{Spec, resolve_expression_text};
 use crate::syntax::parse_units;
-use crate::value::{self, ErrorKind, Text, Value, is_field_name};
+use crate::value::{ErrorKind, Value, is_field_name};
 
 use super::answer::{Answer, Unanswered};
 use super::mention::CommandLine;
@@ -263,17 +262,7 @@ impl Scene {
 /// Lets expressions name the model values of a configuration, as states that
 /// are printed do: a constant for each, unless the spec has that name.
 fn name_model_values(spec: &mut Spec, setup: &mut Setup) -> Result<(), Vec<ErrorReport>> {
-    let mut names = BTreeSet::new();
-    let bindings = &setup.bindings;
-    for constant in bindings
-        .constants
-        .values()
-        .chain(bindings.overrides.values())
-    {
-        if let ConstantValue::Value(value) = constant {
-            collect_model_values(value, &mut names);
-        }
-    }
+    let mut names = setup.bindings.model_values();
     names.retain(|name| is_identifier(name.as_str()) && !spec.names.contains_key(name.as_str()));
     let Some(listed) = names
         .iter()
@@ -316,23 +305,6 @@ fn name_function_operators(spec: &mut Spec) -> Result<(), Vec<ErrorReport>> {
 fn is_identifier(name: &str) -> bool {
     let units = Source::new("", format!("CONSTANT {name}"));
     is_field_name(name) && parse_units(&units, FileId(0)).is_ok()
-}
-
-/// A configuration's values are model values, sets of values, and others that
-/// hold none.
-fn collect_model_values(value: &Value, names: &mut BTreeSet<Text>) {
-    match value {
-        Value::Model(name) => {
-            names.insert(name.clone());
-        }
-        Value::Set(_) => {
-            let elements = value::set::elements(value).into_iter().flatten();
-            for element in elements.map_while(Result::ok) {
-                collect_model_values(&element, names);
-            }
-        }
-        _ => {}
-    }
 }
 
 /// The initial states of a model, each once, in the order they are found.

@@ -4,15 +4,14 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::eval::{Folder, Limits, Setup, State as ModelState, StepExpression};
+use crate::eval::{Folder, Setup};
 use crate::replay::{CallRules, Input};
 use crate::report::text::{self, Look};
-use crate::report::{ErrorReport, StateView, ending_text};
-use crate::spec::resolved::Level;
-use crate::spec::{Spec, level_of, resolve_expression_text};
-use crate::trace::{Entry, Observation, Progress, State};
-use crate::value::{Text, Value};
+use crate::report::{AmbiguityReport, ErrorReport, StateView, ending_text};
+use crate::spec::Spec;
+use crate::trace::{Entry, Observation, Progress, State, TraceId};
 
+use super::asked::{Answer, Asked, AskedOf};
 use super::decoded::Decoder;
 use super::exit::Exit;
 use super::files::STANDARD_INPUT;
@@ -106,34 +105,37 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         },
         decoder: scope
             .as_ref()
-            .map(|model| Decoder::new(model, &rules, reader.form())),
-        asked: Asked::default(),
+            .map(|model| Decoder::new(model, &rules, input.rendering(reader.form(), model))),
+        asked: None,
         before: None,
-        values_before: None,
         evaluated_before: Vec::new(),
         left_open: LeftOpen::default(),
-        is_first: true,
+        shown: None,
         number: 0,
         last: 0,
     };
     for entry in reader {
         match entry.map_err(|error| vec![ErrorReport::of_trace(&error)])? {
             Entry::State(state) => show.state(state)?,
-            Entry::Ending(ending) => {
+            Entry::Ending(mut ending) => {
+                let told = show
+                    .decoder
+                    .as_mut()
+                    .map(|decoder| decoder.end(&mut ending));
                 if arguments.to.is_none() && show.number >= arguments.from {
                     show.out.put(&format!(
                         "    {}\n",
                         output::harmless(&ending_text(&ending))
                     ));
                 }
-                show.end();
+                show.end(told);
             }
         }
         if show.out.is_closed() {
             break;
         }
     }
-    match show.is_first && show.last > 0 {
+    match show.shown.is_none() && show.last > 0 {
         true => Err(vec![nothing_to_show(arguments.from, show.last)]),
         false => Ok(()),
     }
@@ -171,16 +173,16 @@ struct Show<'a> {
     out: Out,
     /// What tells the values that the trace leaves open.
     decoder: Option<Decoder<'a>>,
-    asked: Asked,
+    /// The expressions, once it is known which variables there are.
+    asked: Option<Asked>,
     /// The state before.
     before: Option<Observation>,
-    values_before: Option<ModelState>,
     /// What the expressions were there, where only changes are shown.
-    evaluated_before: Vec<Evaluated>,
+    evaluated_before: Vec<Answer>,
     /// What is open in the states of this trace that were shown.
     left_open: LeftOpen,
-    /// Whether nothing was shown yet.
-    is_first: bool,
+    /// The trace of the state that was shown last.
+    shown: Option<TraceId>,
     /// The state that was read last.
     number: u64,
     /// The most states that a trace has.
@@ -215,47 +217,28 @@ impl Out {
     }
 }
 
-/// Expressions, ready to be evaluated.
-#[derive(Default)]
-struct Asked {
-    /// The variables in order, once they are known.
-    variables: Option<Vec<Text>>,
-    expressions: Vec<(String, AskedExpression)>,
-}
-
-/// An expression and its value, or why it has none.
-type Evaluated = (String, Result<Value, String>);
-
-/// Why a temporal formula has no value in any state.
-const OF_BEHAVIOURS: &str = "a temporal formula has no value on a step";
-
-/// An expression, ready to be evaluated.
-struct AskedExpression {
-    ready: StepExpression,
-    /// What it speaks of.
-    level: Level,
-}
-
 impl Show<'_> {
     fn state(&mut self, mut state: State) -> Result<(), Vec<ErrorReport>> {
         self.decode(&mut state)?;
         self.prepare(&state)?;
-        let values = self.values(&state);
         let number = state.number;
         self.number = number;
         self.last = self.last.max(number);
         // Only what is shown is evaluated, and what that is compared with.
         let evaluated = match number + 1 >= self.arguments.from {
-            true => self.evaluate(number, values.as_ref()),
+            true => self.evaluate(&state),
             false => Vec::new(),
         };
         let is_wanted =
             number >= self.arguments.from && self.arguments.to.is_none_or(|to| number <= to);
         if is_wanted {
-            if number == 1 && !self.is_first {
-                self.out.put("\n");
+            let is_another = self.shown.is_some_and(|shown| shown != state.trace);
+            if is_another {
+                let TraceId(index) = state.trace;
+                let heading = format!("\ntrace {} of the file\n", u64::from(index) + 1);
+                self.out.put(&heading);
             }
-            self.is_first = false;
+            self.shown = Some(state.trace);
             self.left_open.observe(&state, &self.arguments.vars);
             // The first state that is shown is shown whole, unless only changes
             // are.
@@ -275,15 +258,13 @@ impl Show<'_> {
         }
         self.evaluated_before = evaluated;
         self.before = Some(state.observation);
-        self.values_before = values;
         Ok(())
     }
 
-    fn end(&mut self) {
+    /// Ends a trace; `told` is what a spec leaves open, `None` if there is none.
+    fn end(&mut self, told: Option<Vec<AmbiguityReport>>) {
         self.before = None;
-        self.values_before = None;
         self.evaluated_before.clear();
-        let told = self.decoder.as_mut().map(Decoder::end);
         let open = self.left_open.take_text(told.as_deref());
         if !open.is_empty() {
             self.out.put(&open);
@@ -301,7 +282,7 @@ impl Show<'_> {
 
     /// Reads the expressions, when it is known which variables there are.
     fn prepare(&mut self, state: &State) -> Result<(), Vec<ErrorReport>> {
-        if self.asked.variables.is_some() {
+        if self.asked.is_some() {
             return Ok(());
         }
         let is_there = |name: &&String| state.observation.get(name).is_some();
@@ -317,25 +298,16 @@ impl Show<'_> {
                 error.with_note(format!("there are: {}", known.join(", "))),
             ]);
         }
-        if self.arguments.expressions.is_empty() {
-            self.asked.variables = Some(Vec::new());
+        let texts = &self.arguments.expressions;
+        if texts.is_empty() {
+            self.asked = Some(Asked::default());
             return Ok(());
         }
-        let (mut spec, setup) = self.scope(state)?;
-        self.asked.variables = Some(
-            spec.variables
-                .iter()
-                .map(|variable| Text::new(&variable.name))
-                .collect(),
-        );
-        for text in &self.arguments.expressions {
-            let expr =
-                resolve_expression_text(&mut spec, "--expr", text).map_err(models::errors)?;
-            let ready = StepExpression::new(&spec, &setup.bindings, &expr, Limits::default());
-            let level = level_of(&spec, &expr);
-            let asked = AskedExpression { ready, level };
-            self.asked.expressions.push((text.clone(), asked));
-        }
+        let hint = match &self.arguments.spec {
+            Some(_) => "",
+            None => "; --spec tells",
+        };
+        self.asked = Some(Asked::new(texts, self.scope(state)?, hint)?);
         Ok(())
     }
 
@@ -359,35 +331,14 @@ impl Show<'_> {
         }
     }
 
-    /// The state that expressions are evaluated in; `None` if a variable is
-    /// not observed.
-    fn values(&self, state: &State) -> Option<ModelState> {
-        let names = self.asked.variables.as_ref()?;
-        let value = |name: &Text| state.observation.get(name.as_str())?.candidates(1).pop();
-        let values: Option<Vec<Value>> = names.iter().map(value).collect();
-        values.map(ModelState::new)
-    }
-
-    /// The expressions in the `number`-th state, or on the step to it.
-    fn evaluate(&self, number: u64, state: Option<&ModelState>) -> Vec<Evaluated> {
-        let expressions = self.asked.expressions.iter();
-        let valued = expressions.filter_map(|(text, expression)| {
-            let Some(state) = state else {
-                let reason = "not every variable is observed".to_owned();
-                return Some((text.clone(), Err(reason)));
-            };
-            let evaluation = match expression.level {
-                Level::Constant | Level::State => expression.ready.evaluate_at(number, state, None),
-                Level::Temporal => return Some((text.clone(), Err(OF_BEHAVIOURS.to_owned()))),
-                Level::Action => {
-                    let before = self.values_before.as_ref()?;
-                    let level = number.saturating_sub(1);
-                    expression.ready.evaluate_at(level, before, Some(state))
-                }
-            };
-            let value = evaluation.value.map_err(|error| error.detail.clone());
-            Some((text.clone(), value))
-        });
-        valued.collect()
+    /// The expressions in a state, or on the step to it.
+    fn evaluate(&self, state: &State) -> Vec<Answer> {
+        let of = AskedOf {
+            number: state.number,
+            before: self.before.as_ref(),
+            now: &state.observation,
+        };
+        let asked = self.asked.as_ref();
+        asked.map(|asked| asked.evaluate(of)).unwrap_or_default()
     }
 }

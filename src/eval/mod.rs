@@ -25,6 +25,7 @@ mod lookout;
 mod lower;
 mod machine;
 mod model;
+mod model_values;
 pub mod natives;
 mod opening;
 mod outline;

@@ -121,7 +121,7 @@ impl Items {
             Ok(reader) => reader,
             Err(error) => return self.unreadable.push(error),
         };
-        let form = reader.form();
+        let rendering = input.rendering(reader.form(), hunted.model);
         let mut replay: Option<Replay<'_>> = None;
         let mut passed = Passed::default();
         for (place, entry) in reader.enumerate() {
@@ -140,7 +140,7 @@ impl Items {
             };
             let is_first = replay.is_none();
             let running = replay.get_or_insert_with(|| {
-                Replay::new(hunted.model, None, hunted.rules, state.trace).written_as(form)
+                Replay::new(hunted.model, None, hunted.rules, state.trace).rendered(rendering)
             });
             if running.state(&state).is_err() {
                 return;

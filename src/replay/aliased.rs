@@ -16,6 +16,8 @@ pub(super) struct Aliased {
     name: Arc<str>,
     /// Each field, with the index of the variable that it is.
     fields: Vec<(Arc<str>, Option<usize>)>,
+    /// Whether a field that is derived has the name of a variable.
+    hides: bool,
 }
 
 impl Aliased {
@@ -39,9 +41,13 @@ impl Aliased {
             .collect();
         let is_variable = |name: &Arc<str>| variables.contains(name);
         let concerns = fields.iter().any(|(name, _)| is_variable(name));
+        let hides = fields
+            .iter()
+            .any(|(name, told)| told.is_none() && is_variable(name));
         concerns.then(|| Self {
             name: Arc::clone(name),
             fields,
+            hides,
         })
     }
 
@@ -50,6 +56,12 @@ impl Aliased {
     pub(super) fn is_of(&self, observation: &Observation) -> bool {
         let vars = &observation.vars;
         vars.len() == self.fields.len() && vars.iter().all(|(name, _)| self.has(name.as_str()))
+    }
+
+    /// Whether it gives the name of a variable to something else. Any other says
+    /// the same of the variables as the variables themselves.
+    pub(super) fn hides_variables(&self) -> bool {
+        self.hides
     }
 
     fn has(&self, name: &str) -> bool {

@@ -1,103 +1,18 @@
 //! Many trace files, judged in parallel, reported in order.
 
-use std::io::{BufReader, Cursor};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use rayon::prelude::*;
 
 use crate::engine::Engine;
 use crate::eval::Model;
-use crate::trace::{
-    self, Ending, Entry, Form, Progress, State, TraceError, TraceErrorKind, TraceId, TraceReader,
-    Wanted,
-};
+use crate::trace::{Ending, Entry, State, TraceError, TraceErrorKind, TraceId, TraceReader};
 
 use super::calls::CallRules;
+use super::input::Input;
 use super::seen::Watch;
 use super::session::Replay;
 use super::verdict::{Broken, TraceVerdict};
-
-/// Where traces are read from, and in which form.
-#[derive(Clone, Debug)]
-pub struct Input {
-    source: Source,
-    wanted: Wanted,
-}
-
-#[derive(Clone, Debug)]
-enum Source {
-    File(PathBuf),
-    StandardInput,
-    Content { name: PathBuf, content: Arc<[u8]> },
-}
-
-impl Input {
-    /// A file.
-    pub fn file(path: impl Into<PathBuf>) -> Self {
-        Self::of(Source::File(path.into()))
-    }
-
-    /// The standard input of the process, which can be opened once.
-    pub fn standard_input() -> Self {
-        Self::of(Source::StandardInput)
-    }
-
-    /// What is at hand, as a file of this name would hold it.
-    pub fn content(name: impl Into<PathBuf>, content: impl Into<Arc<[u8]>>) -> Self {
-        Self::of(Source::Content {
-            name: name.into(),
-            content: content.into(),
-        })
-    }
-
-    fn of(source: Source) -> Self {
-        Self {
-            source,
-            wanted: Wanted::default(),
-        }
-    }
-
-    /// The same, read as of this form.
-    #[must_use]
-    pub fn with_form(mut self, form: Option<Form>) -> Self {
-        self.wanted.form = form;
-        self
-    }
-
-    /// The same, its reading counted here.
-    #[must_use]
-    pub fn counted_by(mut self, progress: &Arc<Progress>) -> Self {
-        self.wanted.progress = Arc::clone(progress);
-        self
-    }
-
-    /// The name by which it is shown.
-    pub fn path(&self) -> &Path {
-        match &self.source {
-            Source::File(path) => path,
-            Source::StandardInput => Path::new("<stdin>"),
-            Source::Content { name, .. } => name,
-        }
-    }
-
-    /// The traces in it.
-    ///
-    /// # Errors
-    /// If it cannot be read or is no trace.
-    pub fn open(&self) -> Result<TraceReader, TraceError> {
-        let wanted = self.wanted.clone();
-        match &self.source {
-            Source::File(path) => trace::open_as(path, wanted),
-            Source::StandardInput => {
-                trace::read_as(BufReader::new(std::io::stdin()), self.path(), wanted)
-            }
-            Source::Content { name, content } => {
-                trace::read_as(Cursor::new(Arc::clone(content)), name, wanted)
-            }
-        }
-    }
-}
 
 /// Traces to be judged by a model.
 pub struct Job<'m> {
@@ -171,10 +86,10 @@ fn check_file<W: Watch>(
 ) -> Result<Vec<TraceVerdict>, Unreadable> {
     let mut reader = job.input.open().map_err(unreadable)?;
     let is_watched = watcher.is_some();
-    let form = reader.form();
+    let rendering = job.input.rendering(reader.form(), job.model);
     let replay = |trace| {
         let replay = Replay::new(job.model, job.engine, job.rules, trace);
-        let mut replay = replay.written_as(form).keeping(kept);
+        let mut replay = replay.rendered(rendering).keeping(kept);
         if is_watched {
             replay.watch();
         }

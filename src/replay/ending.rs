@@ -7,6 +7,7 @@ use crate::value::Value;
 
 use super::history::History;
 use super::observed::action_text;
+use super::search::is_undecided;
 use super::verdict::{Claim, Finding, UnjudgedClaim};
 
 /// What TLC says when an invariant has no value.
@@ -112,8 +113,13 @@ impl AtEnd<'_> {
             return judgement.leave(format!("back to state {number}"), MANY);
         }
         let closes = |last: &State| {
-            let steps = |target| target == last || self.model.is_step(last, target).unwrap_or(true);
-            targets.iter().any(steps)
+            // A step on which the model has no value is none that it allows.
+            let steps = |target| match self.model.is_step(last, target) {
+                Ok(steps) => steps,
+                Err(error) => is_undecided(error.kind),
+            };
+            let mut targets = targets.iter();
+            targets.any(|target| target == last || steps(target))
         };
         if !self.is_open && !self.frontier.iter().any(closes) {
             judgement.wrong(Claim::Loop { state: number });

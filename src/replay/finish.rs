@@ -1,11 +1,13 @@
 //! The end of a replay.
 
+use crate::eval::{ActionTaken, Evaluated, State};
 use crate::trace::{self, ActionLabel, Closing, Ending, Pattern};
 
 use super::ending::{self, AtEnd};
+use super::input::Rendering;
 use super::observed::{self, Observed};
 use super::session::Replay;
-use super::step::against_recording;
+use super::step::{Step, against_recording};
 use super::verdict::{Broken, Disagreement, Divergence, Finding, TraceVerdict, Undecided};
 
 impl Replay<'_> {
@@ -29,7 +31,13 @@ impl Replay<'_> {
             is_open: self.open.is_some(),
             failed: self.failed,
         };
-        let judged = ending::judge(at, end);
+        let mut judged = ending::judge(at, end);
+        if self.rendering == Rendering::ToldByEnd
+            && end.closing != Closing::Finite
+            && let Some(through) = &self.verdict.alias
+        {
+            judged.undecided = Some(not_through(&through.alias));
+        }
         self.verdict.unjudged_claims = judged.unjudged;
         if let Some(reason) = judged.undecided {
             self.verdict.undecided.push(Undecided {
@@ -68,28 +76,47 @@ impl Replay<'_> {
         }
     }
 
-    /// What is wrong with the label of the step that closes a loop.
-    fn misnamed_closing(&self, number: u64, label: &ActionLabel) -> Vec<Disagreement> {
+    /// The action by which a trace so far goes back to the `number`-th state, as its
+    /// label says; `None` if none does.
+    pub fn closing_action(&self, number: u64, label: &ActionLabel) -> Option<ActionTaken> {
+        self.closing_targets(number).iter().find_map(|target| {
+            let step = self.step_back_to(target, label).ok()?;
+            step.action.filter(|_| step.disagreements.is_empty())
+        })
+    }
+
+    /// The states that the model may have been in at the `number`-th of the trace;
+    /// none if that is not known.
+    fn closing_targets(&self, number: u64) -> &[State] {
         let index = usize::try_from(number)
             .ok()
             .and_then(|it| it.checked_sub(1));
         let passed = index.and_then(|index| self.history.kept().get(index));
+        passed.map_or(&[], |passed| passed.states())
+    }
+
+    /// The step from the last state to an earlier one.
+    fn step_back_to(&self, target: &State, label: &ActionLabel) -> Evaluated<Step> {
+        let patterns: Vec<Pattern> = target
+            .values()
+            .iter()
+            .cloned()
+            .map(Pattern::Exact)
+            .collect();
+        let mut observed = Observed::of_patterns(&patterns);
+        observed.come_after(self.verdict.states);
+        let step = self.step_from(&self.frontier, &mut observed, Some(label))?;
+        // The last state may be the target itself, where the trace needs no step to
+        // go on for ever; but it names one.
+        Ok(step.unwrap_or_else(|| self.no_step(&mut observed, Some(label))))
+    }
+
+    /// What is wrong with the label of the step that closes a loop.
+    fn misnamed_closing(&self, number: u64, label: &ActionLabel) -> Vec<Disagreement> {
         let mut first_wrong = Vec::new();
-        for target in passed.map_or(&[][..], |passed| passed.states()) {
-            let patterns: Vec<Pattern> = target
-                .values()
-                .iter()
-                .cloned()
-                .map(Pattern::Exact)
-                .collect();
-            let mut observed = Observed::of_patterns(&patterns);
-            observed.come_after(self.verdict.states);
-            let step = match self.step_from(&self.frontier, &mut observed, Some(label)) {
-                Ok(Some(step)) => step,
-                // The last state may be the target itself, where the trace needs
-                // no step to go on for ever; but it names one.
-                Ok(None) => self.no_step(&mut observed, Some(label)),
-                Err(_) => return Vec::new(),
+        for target in self.closing_targets(number) {
+            let Ok(step) = self.step_back_to(target, label) else {
+                return Vec::new();
             };
             match step.disagreements.is_empty() {
                 true => return Vec::new(),
@@ -164,4 +191,13 @@ impl Replay<'_> {
         self.verdict.error = Some(error);
         self.told()
     }
+}
+
+/// Why a trace was not judged that goes on for ever, and was taken for one that is
+/// written through the ALIAS.
+fn not_through(alias: &str) -> String {
+    format!(
+        "TLC does not write the dump of a trace that goes on for ever through the ALIAS \
+         (`{alias}`), which is known only here: in a file, which can be read twice, it is judged"
+    )
 }

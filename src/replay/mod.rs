@@ -22,6 +22,7 @@ mod finish;
 mod foresight;
 mod frontier;
 mod history;
+mod input;
 mod labelled;
 mod labels;
 mod observed;
@@ -39,7 +40,8 @@ pub use calls::{
     CALL_VARIABLE, CallRules, answered, call_agrees, call_record, evaluated, no_call,
     recorded_application, recorded_as, recorded_call,
 };
-pub use corpus::{Checked, Input, Job, Unreadable, check, check_keeping, watch};
+pub use corpus::{Checked, Job, Unreadable, check, check_keeping, watch};
+pub use input::{Input, Rendering};
 pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{

@@ -15,6 +15,9 @@ const MAX_READINGS: usize = 10_000;
 /// judged by itself.
 const MAX_STATES: usize = 256;
 
+/// What TLC prints for a variable without a value.
+const UNASSIGNED: &str = "null";
+
 /// How much of a variable a state does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
@@ -64,7 +67,7 @@ impl<'t> Observed<'t> {
                 None => names.iter().position(|own| **own == *name.as_str()),
             };
             match index.and_then(|index| patterns.get_mut(index)) {
-                Some(place) => *place = Some(pattern),
+                Some(place) => *place = Some(pattern).filter(|own| !is_unassigned(model, own)),
                 None => return Err(name.as_str()),
             }
         }
@@ -268,6 +271,15 @@ impl Wanted for Observed<'_> {
     fn exact_argument(&self, index: usize) -> Option<&Value> {
         self.action.as_ref()?.args.get(index)?.exact()
     }
+}
+
+/// TLC prints `null` for a variable without a value; it is one of a model that has
+/// a model value of this name.
+fn is_unassigned(model: &Model, pattern: &Pattern) -> bool {
+    let Pattern::Exact(Value::Model(name)) = pattern else {
+        return false;
+    };
+    name.as_str() == UNASSIGNED && !model.bindings().model_values().contains(name)
 }
 
 /// The elements of `set` that were perhaps observed, if anything was.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::engine::Engine;
 use crate::eval::{EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
-use crate::trace::{self, ActionLabel, Form, TraceId};
+use crate::trace::{self, ActionLabel, TraceId};
 
 use super::aliased::Aliased;
 use super::ambiguity::Ambiguities;
@@ -15,6 +15,7 @@ use super::diagnosis;
 use super::foresight::Foreseen;
 use super::frontier::Gathered;
 use super::history::History;
+use super::input::Rendering;
 use super::labels::{self, Claimed};
 use super::observed::{self, Observed};
 use super::placing::Places;
@@ -36,6 +37,7 @@ pub struct Replay<'m> {
     call_variable: Option<VarId>,
     /// The ALIAS that states may have been written through.
     aliased: Option<Aliased>,
+    pub(super) rendering: Rendering,
     /// The states the model may be in; none if that is not known.
     pub(super) frontier: Vec<State>,
     /// Why it may be in others.
@@ -75,6 +77,7 @@ impl<'m> Replay<'m> {
             rules,
             call_variable: index.map(|index| VarId(index as u32)),
             aliased: Aliased::of(model),
+            rendering: Rendering::Alias,
             frontier: Vec::new(),
             open: None,
             allowed: Vec::new(),
@@ -92,12 +95,11 @@ impl<'m> Replay<'m> {
         }
     }
 
-    /// The same of a trace that is written in this form. TLC writes the variables
-    /// themselves into trace explorer modules and simulation files, whatever the
-    /// ALIAS of the configuration.
+    /// The same of a trace whose states are written so.
     #[must_use]
-    pub fn written_as(mut self, form: Form) -> Self {
-        if matches!(form, Form::TTrace | Form::Simulation) {
+    pub fn rendered(mut self, rendering: Rendering) -> Self {
+        self.rendering = rendering;
+        if rendering == Rendering::Variables {
             self.aliased = None;
         }
         self

@@ -225,7 +225,8 @@ fn shown_by(pair: &Pair<'_>, properties: &[Property<'_>], input: &Input) -> Vec<
     let Ok(reader) = input.open() else {
         return shown;
     };
-    let (model, form) = (pair.old.model, reader.form());
+    let model = pair.old.model;
+    let rendering = input.rendering(reader.form(), model);
     let path = input.path().display().to_string();
     let mut replay: Option<Replay<'_>> = None;
     let mut before: Option<State> = None;
@@ -236,7 +237,7 @@ fn shown_by(pair: &Pair<'_>, properties: &[Property<'_>], input: &Input) -> Vec<
         };
         forget_place(&mut state);
         let running = replay.get_or_insert_with(|| {
-            Replay::new(model, None, pair.rules, state.trace).written_as(form)
+            Replay::new(model, None, pair.rules, state.trace).rendered(rendering)
         });
         if running.state(&state).is_err() {
             return shown;

@@ -236,7 +236,8 @@ impl Gathered<'_, '_> {
         let Ok(reader) = input.open() else {
             return;
         };
-        let (path, form) = (input.path().display().to_string(), reader.form());
+        let path = input.path().display().to_string();
+        let rendering = input.rendering(reader.form(), self.model);
         // The last state that has to be looked into.
         let wanted = self.states.0.iter().filter(|met| met.trace == path);
         let last = wanted.map(|met| (met.number, met.state)).max();
@@ -259,7 +260,7 @@ impl Gathered<'_, '_> {
                 continue;
             }
             let running = replay.get_or_insert_with(|| {
-                Replay::new(self.model, None, rules, state.trace).written_as(form)
+                Replay::new(self.model, None, rules, state.trace).rendered(rendering)
             });
             if running.state(&state).is_err() {
                 return;

@@ -23,3 +23,4 @@ pub use loader::{
 };
 pub(crate) use resolve::near_miss;
 pub use resolved::Spec;
+pub use walk::variables_of;

@@ -2,14 +2,16 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::spec::resolved::{Bound, DefId, ExceptStep, Expr, ExprKind, LocalId, Operator, Spec};
+use crate::spec::resolved::{
+    Bound, DefId, ExceptStep, Expr, ExprKind, LocalId, Operator, Spec, VarId,
+};
 
 /// What is met on the way through an expression.
 pub(super) trait Visitor {
     /// A local is mentioned.
     fn local(&mut self, _local: LocalId) {}
     /// A variable is mentioned.
-    fn variable(&mut self) {}
+    fn variable(&mut self, _variable: VarId) {}
     /// A definition is applied or passed.
     fn definition(&mut self, _id: DefId) {}
     /// A LET's definitions are in scope of what follows.
@@ -53,7 +55,7 @@ struct Mentions {
 }
 
 impl Visitor for Mentions {
-    fn variable(&mut self) {
+    fn variable(&mut self, _: VarId) {
         self.variables = true;
     }
 
@@ -77,6 +79,42 @@ pub(super) fn mention_variables(spec: &Spec, definitions: impl Iterator<Item = D
         }
     }
     mentions.variables
+}
+
+#[derive(Default)]
+struct Variables {
+    found: FxHashSet<VarId>,
+    definitions: Vec<DefId>,
+}
+
+impl Visitor for Variables {
+    fn variable(&mut self, variable: VarId) {
+        self.found.insert(variable);
+    }
+
+    fn definition(&mut self, id: DefId) {
+        self.definitions.push(id);
+    }
+
+    fn nested(&mut self, ids: &[DefId]) {
+        self.definitions.extend(ids);
+    }
+}
+
+/// The variables that an expression depends on, by what its text says: a
+/// configuration may put other definitions in the place of those it names.
+pub fn variables_of(spec: &Spec, expr: &Expr) -> FxHashSet<VarId> {
+    let mut seen = FxHashSet::default();
+    let mut variables = Variables::default();
+    visit(expr, &mut variables);
+    while let Some(id) = variables.definitions.pop() {
+        if let Some(definition) = spec.definitions.get(id.0 as usize)
+            && seen.insert(id)
+        {
+            visit(&definition.body, &mut variables);
+        }
+    }
+    variables.found
 }
 
 /// Goes through an expression, not into LET definitions.
@@ -114,7 +152,7 @@ fn visit_kind(kind: &ExprKind, visitor: &mut impl Visitor) {
         | ExprKind::Decimal(_)
         | ExprKind::String(_)
         | ExprKind::Constant(_) => {}
-        ExprKind::Variable(_) => visitor.variable(),
+        ExprKind::Variable(variable) => visitor.variable(*variable),
         ExprKind::Local(local) => visitor.local(*local),
         ExprKind::Apply(operator, args) => {
             visit_operator(operator, visitor);

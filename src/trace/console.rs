@@ -110,6 +110,7 @@ impl<R: BufRead> Console<R> {
     fn cause(&mut self, first: Line) -> Result<(), TraceError> {
         self.in_trace = false;
         let mut text = String::new();
+        let place = first.place.clone();
         let mut line = first;
         loop {
             let content = String::from_utf8_lossy(&line.bytes);
@@ -122,7 +123,7 @@ impl<R: BufRead> Console<R> {
                 text.push_str(content);
             }
             if holds_state {
-                self.found.push_back(Message::Cause(text));
+                self.found.push_back(Message::Cause { text, place });
                 let place = self.lines.place().clone();
                 let body = self.body(place.clone())?;
                 let label = Labelled {
@@ -137,7 +138,7 @@ impl<R: BufRead> Console<R> {
                 Some(next) if !ends_cause(&next.bytes) => line = next,
                 next => {
                     self.held = next;
-                    self.found.push_back(Message::Cause(text));
+                    self.found.push_back(Message::Cause { text, place });
                     return Ok(());
                 }
             }

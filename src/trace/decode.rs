@@ -157,7 +157,7 @@ fn shape_of<'s>(fields: &'s [(Text, Shape)], name: &str) -> &'s Shape {
 
 /// Whether the keys look like printed values other than names, so that the
 /// object is a function rather than a record.
-fn has_printed_keys(entries: &[(Text, Pattern)]) -> bool {
+pub(super) fn has_printed_keys(entries: &[(Text, Pattern)]) -> bool {
     !entries.is_empty()
         && entries.iter().all(|(key, _)| {
             let is_word = matches!(key.as_str(), "TRUE" | "FALSE");

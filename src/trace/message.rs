@@ -7,7 +7,7 @@ use super::{Place, TraceError};
 /// that of `-tool` are both read into these.
 pub(super) enum Message {
     /// Why a trace follows: the text of an error.
-    Cause(String),
+    Cause { text: String, place: Place },
     /// A trace follows.
     Intro(Announced),
     /// A state of the trace.

@@ -70,6 +70,7 @@ impl<R: BufRead> Tool<R> {
     fn error(&mut self, frame: Frame) -> Result<(), TraceError> {
         let mut open = vec![frame.code];
         let mut text = String::new();
+        let place = self.lines.place().clone();
         let mut goes_on = true;
         while let Some(line) = self.lines.next()? {
             if let Some(code) = ending(&line.bytes) {
@@ -94,7 +95,7 @@ impl<R: BufRead> Tool<R> {
                 goes_on = inner.is_some();
             }
             if holds_state(&content) {
-                self.found.push_back(Message::Cause(text));
+                self.found.push_back(Message::Cause { text, place });
                 return self.inner_state(frame.code);
             }
         }
@@ -105,7 +106,7 @@ impl<R: BufRead> Tool<R> {
         }
         self.found.push_back(match announced(text.as_bytes()) {
             Some(sort) => Message::Intro(sort),
-            None => Message::Cause(text),
+            None => Message::Cause { text, place },
         });
         Ok(())
     }

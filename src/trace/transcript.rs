@@ -21,8 +21,8 @@ pub(super) struct Transcript<M> {
     ready: VecDeque<Entry>,
     /// The trace that is being read.
     open: Option<Open>,
-    /// The last error's text, which the next trace belongs to.
-    cause: Option<Cause>,
+    /// What the last error tells, which the next trace belongs to, and where.
+    cause: Option<(Cause, Place)>,
     traces: u32,
     /// What ended the reading; yielded after all that is ready.
     failure: Option<TraceError>,
@@ -33,6 +33,8 @@ pub(super) struct Transcript<M> {
 struct Open {
     trace: TraceId,
     cause: Cause,
+    /// Where that is told.
+    told_at: Option<Place>,
     /// The number of its last state; 0 before the first.
     last: u64,
     /// What is known of the last state.
@@ -75,15 +77,15 @@ impl<M: Messages> Transcript<M> {
 
     fn take(&mut self, message: Message) -> Result<(), TraceError> {
         match message {
-            Message::Cause(text) => {
-                self.close(Closing::Finite)?;
+            Message::Cause { text, place } => {
+                self.close(Closing::Finite, None)?;
                 // The call stack of an error that was told already.
                 if !text.starts_with("The error occurred when TLC was evaluating the nested") {
-                    self.cause = Some(cause_of(&text));
+                    self.cause = Some((cause_of(&text), place));
                 }
             }
             Message::Intro(announced) => {
-                self.close(Closing::Finite)?;
+                self.close(Closing::Finite, None)?;
                 self.begin();
                 if let Some(open) = &mut self.open {
                     open.announced = Some(announced);
@@ -91,17 +93,17 @@ impl<M: Messages> Transcript<M> {
             }
             Message::State(state) => self.state(state)?,
             Message::InitialState(state) => {
-                self.close(Closing::Finite)?;
+                self.close(Closing::Finite, None)?;
                 self.begin();
                 self.state(StateText {
                     number: Some(1),
                     ..state
                 })?;
-                self.close(Closing::Finite)?;
+                self.close(Closing::Finite, None)?;
             }
             Message::Stuttering { number, place } => {
                 self.check_number(number, &place)?;
-                self.close(Closing::Stuttering)?;
+                self.close(Closing::Stuttering, Some(place))?;
             }
             Message::BackTo {
                 number,
@@ -113,9 +115,11 @@ impl<M: Messages> Transcript<M> {
     }
 
     fn begin(&mut self) {
+        let (cause, told_at) = self.cause.take().unzip();
         self.open = Some(Open {
             trace: TraceId(self.traces),
-            cause: self.cause.take().unwrap_or(Cause::Unstated),
+            cause: cause.unwrap_or(Cause::Unstated),
+            told_at,
             last: 0,
             variables: Vec::new(),
             written: Written::default(),
@@ -124,12 +128,13 @@ impl<M: Messages> Transcript<M> {
         });
     }
 
-    /// Ends the open trace, unless it has no state yet.
+    /// Ends the open trace, unless it has no state yet; `place` is where its end is
+    /// told.
     ///
     /// # Errors
     /// If what the last states leave out shows them to be no whole states, or
     /// there should be more behind them.
-    fn close(&mut self, closing: Closing) -> Result<(), TraceError> {
+    fn close(&mut self, closing: Closing, place: Option<Place>) -> Result<(), TraceError> {
         let is_cut = |open: &Open| open.last > 0 && open.announced == Some(Announced::Infinite);
         if closing == Closing::Finite && self.open.as_ref().is_some_and(is_cut) {
             let message = "expected `Back to state …` or `State …: Stuttering`, the end of a \
@@ -149,7 +154,9 @@ impl<M: Messages> Transcript<M> {
                 trace: open.trace,
                 closing,
                 cause: open.cause,
-                place: self.messages.place().clone(),
+                place: place
+                    .or(open.told_at)
+                    .unwrap_or_else(|| self.messages.place().clone()),
             }));
         }
         Ok(())
@@ -157,11 +164,11 @@ impl<M: Messages> Transcript<M> {
 
     fn finish(&mut self) -> Result<(), TraceError> {
         self.is_done = true;
-        self.close(Closing::Finite)?;
+        self.close(Closing::Finite, None)?;
         if self.traces > 0 {
             return Ok(());
         }
-        let message = match self.cause.take() {
+        let message = match self.cause.take().map(|(cause, _)| cause) {
             Some(Cause::Error(text)) => match text.lines().next() {
                 Some(line) if !line.is_empty() => {
                     format!("the output holds no trace: TLC stopped with `{line}`")
@@ -205,7 +212,7 @@ impl<M: Messages> Transcript<M> {
                 let kind = TraceErrorKind::Inconsistent;
                 return Err(TraceError::at(state.place, kind, message).with_note(MIXED));
             }
-            self.close(Closing::Finite)?;
+            self.close(Closing::Finite, None)?;
             self.begin();
         }
         self.check_number(number, &state.place)?;
@@ -255,7 +262,7 @@ impl<M: Messages> Transcript<M> {
             ));
         }
         let action = self.labels.read(label)?;
-        self.close(Closing::BackTo { state, action })
+        self.close(Closing::BackTo { state, action }, Some(place))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Error, ErrorKind, Read};
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 
 use super::zstd::Frames;
 
@@ -31,9 +31,40 @@ fn unpacked_up_to(limit: u64, mut input: impl BufRead + Send + 'static) -> io::R
     let input = Cursor::new(magic).chain(input);
     Ok(match packing {
         None => Box::new(input),
-        Some(Packing::Gzip) => capped(limit, MultiGzDecoder::new(input)),
+        Some(Packing::Gzip) => capped(limit, Members::of(input)),
         Some(Packing::Zstd) => capped(limit, Frames::new(input)),
     })
+}
+
+/// A gzip file: members, one after another.
+struct Members<R>(Option<GzDecoder<R>>);
+
+impl<R: BufRead> Members<R> {
+    fn of(input: R) -> Self {
+        Self(Some(GzDecoder::new(input)))
+    }
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        while let Some(mut member) = self.0.take() {
+            let read = member.read(bytes)?;
+            if read > 0 || bytes.is_empty() {
+                self.0 = Some(member);
+                return Ok(read);
+            }
+            let mut rest = member.into_inner();
+            match rest.fill_buf()?.first() {
+                None => {}
+                Some(first) if GZIP.first() == Some(first) => self.0 = Some(GzDecoder::new(rest)),
+                Some(_) => {
+                    let message = "what follows its end is not gzip";
+                    return Err(Error::new(ErrorKind::InvalidData, message));
+                }
+            }
+        }
+        Ok(0)
+    }
 }
 
 fn capped(limit: u64, unpacked: impl Read + Send + 'static) -> Input {
@@ -190,6 +221,21 @@ mod tests {
         for pack in [gzipped, zstd] {
             let packed = [pack(b"one "), pack(b""), pack(b"two")].concat();
             assert_eq!(read(100, packed).unwrap(), b"one two");
+        }
+    }
+
+    #[test]
+    fn what_follows_the_end_is_named() {
+        for rest in ["x", "garbage\n", "more than the ten bytes of a header"] {
+            let packed = [gzipped(b"one"), rest.into()].concat();
+            let mut unpacked = unpacked_up_to(100, Cursor::new(packed)).unwrap();
+            let mut content = Vec::new();
+            let error = unpacked.read_to_end(&mut content).unwrap_err();
+            assert_eq!(content, b"one");
+            assert_eq!(
+                error.to_string(),
+                "the compressed file is damaged: what follows its end is not gzip"
+            );
         }
     }
 

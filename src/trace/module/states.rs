@@ -7,7 +7,7 @@ use super::dump::{defines, end_of_module, missing, places, skip_to_definition, v
 use super::scan::TlaScan;
 use crate::trace::walk::Walk;
 use crate::trace::{
-    Cause, Closing, Ending, Entry, Observation, State, TraceError, TraceErrorKind, TraceId,
+    Cause, Closing, Ending, Entry, Observation, Place, State, TraceError, TraceErrorKind, TraceId,
 };
 
 /// Where in a module its states are, and what it tells of their end.
@@ -67,30 +67,47 @@ impl StateList for TraceExplorer {
         if self.stutters {
             return Ok(Closing::Stuttering);
         }
-        let mut start = None;
+        let (mut start, mut end) = (None, None);
         let mut is_whole = false;
+        let mut place = walk.place().clone();
         while let Some(line) = walk.line()? {
             is_whole |= line.starts_with(b"====");
-            let text = line.strip_prefix(b"_TTraceLassoStart = ");
-            let text = text.and_then(|text| std::str::from_utf8(text).ok());
-            start = start.or_else(|| text?.trim().parse::<u64>().ok());
+            let at = std::mem::replace(&mut place, walk.place().clone());
+            let told = |name: &[u8]| number(&line, name).map(|number| (number, at.clone()));
+            start = start.or_else(|| told(b"_TTraceLassoStart = "));
+            end = end.or_else(|| told(b"_TTraceLassoEnd = "));
         }
         if !is_whole {
             return Err(walk.unexpected("`====`, the end of the module,")?);
         }
+        let inconsistent = |place: Place, message: String| {
+            let kind = TraceErrorKind::Inconsistent;
+            Err(TraceError::at(place, kind, message))
+        };
+        if let Some((end, place)) = end.filter(|(end, _)| *end != states) {
+            let message =
+                format!("`_TTraceLassoEnd` is {end}, but the trace ends with state {states}");
+            return inconsistent(place, message);
+        }
         match start {
             None => Ok(Closing::Finite),
-            Some(state) if (1..=states).contains(&state) => Ok(Closing::BackTo {
+            Some((state, _)) if (1..=states).contains(&state) => Ok(Closing::BackTo {
                 state,
                 action: None,
             }),
-            Some(state) => Err(TraceError::at(
-                walk.place().clone(),
-                TraceErrorKind::Inconsistent,
-                format!("the trace goes back to state {state}, but ends with state {states}"),
-            )),
+            Some((state, place)) => {
+                let message =
+                    format!("the trace goes back to state {state}, but ends with state {states}");
+                inconsistent(place, message)
+            }
         }
     }
+}
+
+/// The number in a line of a configuration that begins so.
+fn number(line: &[u8], beginning: &[u8]) -> Option<u64> {
+    let text = std::str::from_utf8(line.strip_prefix(beginning)?).ok()?;
+    text.trim().parse().ok()
 }
 
 /// Entries of a module that lists states.

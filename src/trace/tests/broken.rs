@@ -519,3 +519,22 @@ fn repetitions_in_a_long_trace() {
     ];
     insta::assert_snapshot!(told.join("\n"));
 }
+
+/// The configuration of a trace explorer module says where its loop begins and ends.
+#[test]
+fn a_loop_that_ends_elsewhere() {
+    let content = std::fs::read_to_string(sample("ttrace/lasso_TTrace.tla")).unwrap();
+    let end = content
+        .lines()
+        .find(|line| line.starts_with("_TTraceLassoEnd = "))
+        .unwrap();
+    let (states, error) = attempt(content.replace(end, "_TTraceLassoEnd = 3"));
+    let (_, number) = end.split_once(" = ").unwrap();
+    assert_eq!(states.to_string(), number);
+    let error = error.unwrap();
+    assert_eq!(error.kind(), TraceErrorKind::Inconsistent);
+    assert_eq!(
+        error.message(),
+        format!("`_TTraceLassoEnd` is 3, but the trace ends with state {number}")
+    );
+}

@@ -174,7 +174,13 @@ fn steps<N: Notation>(trace: &Told<'_>, page: &mut Page) {
 /// The edge that leads from the last state to itself or to an earlier one.
 fn closing_step<N: Notation>(closing: &Closing, last: &State, to: &State, page: &mut Page) {
     match closing {
-        Closing::BackTo { action, .. } => step::<N>(last, action.as_ref(), to, page),
+        Closing::BackTo { action, state } => {
+            // An edge from a state to itself is read as stuttering.
+            if *state == last.number && action.is_some() {
+                page.loses(Loss::ClosingAction);
+            }
+            step::<N>(last, action.as_ref(), to, page);
+        }
         // TLC names it after the step before, and so do we.
         _ => edge::<N>(last, last.action.as_ref(), to, page),
     }

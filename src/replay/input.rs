@@ -1,0 +1,150 @@
+//! Where traces are read from.
+
+use std::io::{BufReader, Cursor};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::eval::Model;
+use crate::trace::{self, Closing, Entry, Form, Progress, TraceError, TraceReader, Wanted};
+
+use super::aliased::Aliased;
+
+/// Where traces are read from, and in which form.
+#[derive(Clone, Debug)]
+pub struct Input {
+    source: Source,
+    wanted: Wanted,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    File(PathBuf),
+    StandardInput,
+    Content { name: PathBuf, content: Arc<[u8]> },
+}
+
+impl Input {
+    /// A file.
+    pub fn file(path: impl Into<PathBuf>) -> Self {
+        Self::of(Source::File(path.into()))
+    }
+
+    /// The standard input of the process, which can be opened once.
+    pub fn standard_input() -> Self {
+        Self::of(Source::StandardInput)
+    }
+
+    /// What is at hand, as a file of this name would hold it.
+    pub fn content(name: impl Into<PathBuf>, content: impl Into<Arc<[u8]>>) -> Self {
+        Self::of(Source::Content {
+            name: name.into(),
+            content: content.into(),
+        })
+    }
+
+    fn of(source: Source) -> Self {
+        Self {
+            source,
+            wanted: Wanted::default(),
+        }
+    }
+
+    /// The same, read as of this form.
+    #[must_use]
+    pub fn with_form(mut self, form: Option<Form>) -> Self {
+        self.wanted.form = form;
+        self
+    }
+
+    /// The same, its reading counted here.
+    #[must_use]
+    pub fn counted_by(mut self, progress: &Arc<Progress>) -> Self {
+        self.wanted.progress = Arc::clone(progress);
+        self
+    }
+
+    /// The name by which it is shown.
+    pub fn path(&self) -> &Path {
+        match &self.source {
+            Source::File(path) => path,
+            Source::StandardInput => Path::new("<stdin>"),
+            Source::Content { name, .. } => name,
+        }
+    }
+
+    /// The traces in it.
+    ///
+    /// # Errors
+    /// If it cannot be read or is no trace.
+    pub fn open(&self) -> Result<TraceReader, TraceError> {
+        let wanted = self.wanted.clone();
+        match &self.source {
+            Source::File(path) => trace::open_as(path, wanted),
+            Source::StandardInput => {
+                trace::read_as(BufReader::new(std::io::stdin()), self.path(), wanted)
+            }
+            Source::Content { name, content } => {
+                trace::read_as(Cursor::new(Arc::clone(content)), name, wanted)
+            }
+        }
+    }
+
+    /// Whether the states of the file, which is in this form, are written through
+    /// the ALIAS of the model's configuration.
+    pub fn rendering(&self, form: Form, model: &Model) -> Rendering {
+        match form {
+            Form::TTrace | Form::Simulation => Rendering::Variables,
+            Form::TlcJson | Form::TlcTla
+                if Aliased::of(model).is_some_and(|aliased| aliased.hides_variables()) =>
+            {
+                self.rendering_by_end()
+            }
+            _ => Rendering::Alias,
+        }
+    }
+
+    /// TLC writes the variables into the dump of a trace that goes on for ever.
+    fn rendering_by_end(&self) -> Rendering {
+        if !self.can_be_read_again() {
+            return Rendering::ToldByEnd;
+        }
+        let wanted = Wanted {
+            form: self.wanted.form,
+            ..Wanted::default()
+        };
+        let again = Self {
+            source: self.source.clone(),
+            wanted,
+        };
+        // That it cannot be read is told where it is judged.
+        let mut entries = again.open().into_iter().flatten();
+        let closing = entries.find_map(|entry| match entry {
+            Ok(Entry::Ending(ending)) => Some(ending.closing),
+            _ => None,
+        });
+        match closing {
+            None | Some(Closing::Finite) => Rendering::Alias,
+            Some(Closing::Stuttering | Closing::BackTo { .. }) => Rendering::Variables,
+        }
+    }
+
+    fn can_be_read_again(&self) -> bool {
+        match &self.source {
+            Source::File(path) => path.is_file(),
+            Source::StandardInput => false,
+            Source::Content { .. } => true,
+        }
+    }
+}
+
+/// What the states of a file tell, where the configuration has an ALIAS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rendering {
+    /// Its fields, if they have them.
+    Alias,
+    /// The variables: TLC writes these into trace explorer modules, simulation
+    /// files, and dumps of counter-examples to temporal properties.
+    Variables,
+    /// The fields, if the trace ends: the file cannot be read twice.
+    ToldByEnd,
+}
