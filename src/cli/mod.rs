@@ -39,6 +39,7 @@ mod profile;
 mod progress;
 mod prompt;
 mod question;
+mod renamed;
 mod revise;
 mod rows;
 mod scene;

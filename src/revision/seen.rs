@@ -14,6 +14,7 @@ use crate::trace::{Entry as TraceEntry, State as Observed};
 use crate::value::Value;
 
 use super::configuration;
+use super::handed::Handed;
 use super::meaning::Looked;
 use super::operator::{Nature, Operator, Point};
 use super::properties::Section;
@@ -46,6 +47,8 @@ pub(super) struct Points {
     /// Of an action: the same without the state that the step leads to, and
     /// other states from which it may lead somewhere.
     pub(super) bases: MetAt,
+    /// Those that others apply it at where these differ, and no trace has.
+    pub(super) handed: Handed,
     /// Bases that were not kept.
     bases_dropped: Dropped,
     /// Calls that a trace records of the operator itself.
