@@ -182,6 +182,9 @@ pub(super) fn points(
     states: &Wanted,
 ) -> Vec<Points> {
     let none: Vec<Points> = rooms.into_iter().map(Points::of).collect();
+    if operators.is_empty() {
+        return none;
+    }
     let places: FxHashMap<DefId, usize> = operators
         .iter()
         .enumerate()
@@ -330,9 +333,10 @@ impl Gathered<'_, '_> {
     /// What invariants, constraints, a view and an alias apply in a state.
     fn applied_by_what_is_asked(&self, now: &State) -> Vec<Application> {
         let step = (Some(now), None);
-        let asked = self.asked.iter().filter(|_| !self.wanted.is_empty());
-        let applied =
-            asked.flat_map(|asked| self.model.applications_in((*asked, &[]), step, self.wanted));
+        let applied = self
+            .asked
+            .iter()
+            .flat_map(|asked| self.model.applications_in((*asked, &[]), step, self.wanted));
         applied.collect()
     }
 

@@ -344,8 +344,10 @@ EXTENDS Integers, Sequences
 VARIABLES x, box
 Init == x = 0 /\\ box \\in {<<>>, <<7>>}
 Room == Len(box) < 2
-Put == Room /\\ box' = Append(box, x) /\\ UNCHANGED x
-Take == box # <<>> /\\ x' = Head(box) + 1 /\\ box' = Tail(box)
+Add == box' = Append(box, x) /\\ UNCHANGED x
+Put == Room /\\ Add
+Move == x' = Head(box) + 1 /\\ box' = Tail(box)
+Take == box # <<>> /\\ Move
 Next == Put \\/ Take
 ====
 ";

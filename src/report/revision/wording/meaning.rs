@@ -314,9 +314,8 @@ pub(in crate::report::revision) fn tried_in_vain(definition: &DefinitionReport) 
     }
     let carriers = carriers(&meaning.carriers);
     Some(format!(
-        "tried {} of the traces and {} over {}",
-        count(seen, "time"),
-        count(beyond, "other"),
+        "tried at {} of the traces and at {beyond} beyond them, over {}",
+        count(seen, "point"),
         carriers.join(", ")
     ))
 }
