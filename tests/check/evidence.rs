@@ -796,7 +796,7 @@ Next == A \/ C
     folder.write("W.cfg", "INIT Init\nNEXT Next\n");
     let states = [(0, 0), (1, 1), (3, 0), (4, 1), (1, 0), (2, 1)];
     let lines = states.map(|(x, y)| format!("{{\"x\":{x},\"y\":{y}}}\n"));
-    folder.write("t.ndjson", &lines.concat());
+    folder.write("t.ndjson", lines.concat());
     let asked = |format: &str| {
         let spec = ["evidence", "--spec", "W.tla", "t.ndjson", "--format"];
         folder.run(&[&spec[..], &[format]].concat())
