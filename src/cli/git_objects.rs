@@ -15,11 +15,13 @@ pub(super) const MAX_OBJECT: u64 = 64 * 1024 * 1024;
 /// files know it from git 2.24 on.
 pub(super) const END_OF_OPTIONS: &str = "--end-of-options";
 
-/// A git command that asks nobody anything and fetches nothing.
+/// A git command that asks nobody anything, fetches nothing, and runs nothing that
+/// the repository's configuration names: to read the index, git runs its monitor of
+/// files.
 pub(super) fn git(arguments: &[&str]) -> Command {
     let mut command = Command::new("git");
     command
-        .arg("--no-pager")
+        .args(["--no-pager", "-c", "core.fsmonitor="])
         .args(arguments)
         .env("GIT_OPTIONAL_LOCKS", "0")
         .env("GIT_TERMINAL_PROMPT", "0")

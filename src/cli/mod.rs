@@ -40,6 +40,7 @@ mod profile;
 mod progress;
 mod prompt;
 mod question;
+mod renamed;
 mod revise;
 mod rows;
 mod scene;

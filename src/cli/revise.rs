@@ -19,6 +19,7 @@ use super::form::FormName;
 use super::mention::CommandLine;
 use super::output;
 use super::progress::Bar;
+use super::renamed::under_one_name;
 use super::sides::{self, SideSpecs};
 use super::suite::Suite;
 
@@ -46,7 +47,8 @@ Exit status, the first that applies:
 /// to other values of the same kinds, until old and new differ. An action is compared by the states
 /// that it leads to, from those of the traces and from others near them; an initial predicate by
 /// those that it allows. Other values are made of those that the traces show and of the constants
-/// that either text names. Without TRACE, the traces are those that `lockstep.toml` gives for the
+/// that either text names. A variable that only has another name has one name on both sides for all
+/// this, and it is said which. Without TRACE, the traces are those that `lockstep.toml` gives for the
 /// same root modules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
@@ -217,6 +219,7 @@ fn is_other(revision: &Revision) -> bool {
         |judged: &Judged| !matches!(judged.verdict, Verdict::Equivalent | Verdict::Unjudged);
     let flips = revision.replayed.iter().flat_map(|(_, it)| &it.flips);
     lists.iter().any(|list| !list.is_empty())
+        || !text.variables_renamed.is_empty()
         || !text.assumptions_added.is_empty()
         || !text.assumptions_removed.is_empty()
         || !text.statements.is_empty()
@@ -251,7 +254,7 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
     let cfg = arguments.cfg.as_deref();
     let load = |path: &Path| sides::load(path, cfg, &line.argument(path.as_os_str()));
     // Both, so that all that is wrong is said at once.
-    let (old, new) = match (load(&arguments.old), load(&arguments.new)) {
+    let (mut old, mut new) = match (load(&arguments.old), load(&arguments.new)) {
         (Ok(old), Ok(new)) => (old, new),
         (old, new) => {
             let errors = [old.err(), new.err()];
@@ -272,6 +275,7 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         [] => assigned::of_suite(&old_names, suite.as_ref())?,
         paths => assigned::given(&old_names, suite.as_ref(), (paths, arguments.form), &line)?,
     };
+    let renamed = under_one_name((&mut old, &mut new), &names, &traces);
     let progress = Arc::new(Progress::default());
     let counted = |input: Input| input.counted_by(&progress);
     let traces: Vec<Vec<Input>> = traces
@@ -324,6 +328,7 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         pairs: pairs.collect(),
         old: texts(&old, &specs(&old, &old_only)),
         new: texts(&new, &specs(&new, &new_only)),
+        renamed,
     };
     let effort = arguments.beyond.effort();
     let compared = Arc::new(revision::Progress::over(revised.pairs.len()));

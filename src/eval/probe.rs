@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::value::{ErrorKind, Value};
 
 use super::application::Then;
-use super::error::Evaluated;
+use super::error::{EvalError, Evaluated};
 use super::ir::{Binder, Node, NodeId};
 use super::machine::{Base, Machine};
 use super::points::{Point, PointId, PointKind, Recorder};
@@ -101,7 +101,7 @@ impl<'p> Machine<'p> {
                     outcome = VALUE;
                     then(machine, applied)
                 });
-                seen.at(outcome);
+                seen.unless_open(&result, outcome);
                 result
             }
             (_, Node::If(..) | Node::Case(..)) => {
@@ -169,11 +169,12 @@ impl<'p> Machine<'p> {
             Ok(true) => self.boolean(right, base, "`=>`"),
             Err(error) => Err(error),
         };
-        seen.at(match &holds {
+        let outcome = match &holds {
             Ok(true) => 1,
             Ok(false) => 2,
             Err(_) => UNDEFINED,
-        });
+        };
+        seen.unless_open(&holds, outcome);
         holds.map(Value::Bool)
     }
 
@@ -190,7 +191,7 @@ impl<'p> Machine<'p> {
             match truth {
                 Ok(false) => continue,
                 Ok(true) => seen.at(index),
-                Err(_) => seen.at(arms.len() + 1),
+                Err(_) => seen.unless_open(&truth, arms.len() + 1),
             }
             return truth.map(|_| Some(*arm));
         }
@@ -227,10 +228,11 @@ impl<'p> Machine<'p> {
             seen.at(range.outcome());
             return Ok(Value::Bool(decisive));
         }
-        seen.at(match visited {
+        let outcome = match visited {
             Ok(_) => range.outcome(),
             Err(_) => Range::UNDEFINED,
-        });
+        };
+        seen.unless_open(&visited, outcome);
         visited.map(|_| Value::Bool(!decisive))
     }
 }
@@ -255,22 +257,32 @@ impl Seen<'_> {
         self.at(range.outcome());
     }
 
+    /// Counts what an evaluation came to. Where nothing is known of the next state
+    /// and it is asked for, that is not seen: on the step that is taken it is.
+    fn unless_open<T>(&self, result: &Evaluated<T>, outcome: usize) {
+        let is_open = |error: &EvalError| error.kind == ErrorKind::UnassignedRead;
+        if !result.as_ref().is_err_and(|error| is_open(error)) {
+            self.at(outcome);
+        }
+    }
+
     pub(super) fn item(&self, index: usize, truth: &Evaluated<bool>) {
-        self.at(3 * index + of_truth(truth, 2));
+        self.unless_open(truth, 3 * index + of_truth(truth, 2));
     }
 
     /// Of a condition: `undefined` is the outcome where it has no value.
     pub(super) fn taken(&self, truth: &Evaluated<bool>, undefined: usize) {
-        self.at(of_truth(truth, undefined));
+        self.unless_open(truth, of_truth(truth, undefined));
     }
 
     fn definition(&self, value: &Evaluated<Value>) {
-        self.at(match value {
+        let outcome = match value {
             Ok(Value::Bool(true)) => TRUE,
             Ok(Value::Bool(false)) => FALSE,
             Ok(_) => VALUE,
             Err(_) => VALUE + 1,
-        });
+        };
+        self.unless_open(value, outcome);
     }
 }
 

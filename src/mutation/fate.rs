@@ -12,6 +12,9 @@ pub enum Fate {
     Noticed(Met),
     /// It comes to no end where the spec does.
     Limit(Met),
+    /// TLC comes to an end with an error at a state of a trace, from where the spec
+    /// itself goes on: a conjunct reads a variable that has no value yet.
+    Stopped(Met),
     /// It is the same on all there is: it depends on nothing but constants and
     /// truth values. What takes other arguments or reads variables is the same on
     /// all that was tried, which is no proof.
@@ -71,6 +74,17 @@ pub struct Stale {
     pub noticed: Option<Met>,
 }
 
+/// A trace that is not, or not whole, as the spec itself says.
+#[derive(Clone, Debug)]
+pub struct Disputed {
+    /// The first state where it is not.
+    pub met: Met,
+    /// Whether it is not judged as a whole for that.
+    pub is_whole: bool,
+    /// Why.
+    pub reason: String,
+}
+
 /// Mutants by what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -78,6 +92,8 @@ pub struct Counts {
     pub noticed: u64,
     /// They are proved the same.
     pub equivalent: u64,
+    /// TLC stops at them.
+    pub stopped: u64,
     /// They survive, as is declared.
     pub explained: u64,
     /// They survive, and nobody says why.
@@ -98,6 +114,12 @@ pub struct Hunt {
     /// Calls and steps of which the spec itself says something else than the
     /// trace, or meets a limit; they are not used.
     pub disputed: u64,
+    /// Traces that leave open in which states they are; each is judged as a whole.
+    pub logs: u64,
+    /// Steps of these that the spec itself judges.
+    pub log_steps: u64,
+    /// Traces of which the spec itself says something else.
+    pub disputed_traces: Vec<Disputed>,
     /// States of traces beyond those that there is room for.
     pub passed_over: u64,
     /// Traces that cannot be read.
@@ -108,8 +130,9 @@ impl Fate {
     /// How much it counts: what one root module's traces notice is noticed.
     fn weight(&self) -> u8 {
         match self {
-            Self::Noticed(_) => 4,
-            Self::Limit(_) => 3,
+            Self::Noticed(_) => 5,
+            Self::Limit(_) => 4,
+            Self::Stopped(_) => 3,
             Self::Survived { .. } => 2,
             Self::Equivalent { .. } => 1,
             Self::Unreached => 0,
@@ -140,11 +163,14 @@ impl Hunt {
         });
         let definitions = named.collect::<BTreeSet<_>>().len() as u64;
         self.unreadable.extend(other.unreadable);
+        self.disputed_traces.extend(other.disputed_traces);
         Self {
             definitions,
             calls: self.calls + other.calls,
             steps: self.steps + other.steps,
             disputed: self.disputed + other.disputed,
+            logs: self.logs + other.logs,
+            log_steps: self.log_steps + other.log_steps,
             passed_over: self.passed_over + other.passed_over,
             ..self
         }
@@ -173,7 +199,7 @@ impl Hunt {
                         is_so = true;
                     }
                     // It is not borne out, nor is it contradicted.
-                    Fate::Equivalent { .. } | Fate::Unreached => is_so = true,
+                    Fate::Stopped(_) | Fate::Equivalent { .. } | Fate::Unreached => is_so = true,
                 }
             }
             if is_mutated && !is_so {
@@ -183,9 +209,9 @@ impl Hunt {
         stale
     }
 
-    /// Whether a call or a step was there to judge mutants by.
+    /// Whether a call, a step or a trace as a whole was there to judge mutants by.
     pub fn has_judged(&self) -> bool {
-        self.calls + self.steps > 0
+        self.calls + self.steps + self.log_steps > 0
     }
 
     /// Mutants by what became of them.
@@ -194,6 +220,7 @@ impl Hunt {
         for mutant in &self.mutants {
             let count = match (&mutant.fate, &mutant.because) {
                 (Fate::Noticed(_) | Fate::Limit(_), _) => &mut counts.noticed,
+                (Fate::Stopped(_), _) => &mut counts.stopped,
                 (Fate::Equivalent { .. }, _) => &mut counts.equivalent,
                 (Fate::Survived { .. }, Some(_)) => &mut counts.explained,
                 (Fate::Survived { .. } | Fate::Unreached, _) => &mut counts.survived,

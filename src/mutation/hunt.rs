@@ -13,6 +13,7 @@ use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin,
 
 use super::fate::{Fate, Hunt, Mutant};
 use super::items::{Item, Items, claimed};
+use super::logs::{Log, Logs};
 use super::site::{self, Site};
 
 /// What one judgement of a mutant may use: a mistake may make a recursion
@@ -22,6 +23,9 @@ const LIMITS: Limits = Limits {
     work: 2_000_000,
     cells: 16 * 1024 * 1024,
 };
+
+/// Steps of the traces from which all successors under one mutant are listed.
+const MOST_LISTED: usize = 64;
 
 /// What is mutated, and by what it is judged.
 pub struct Hunted<'m> {
@@ -54,8 +58,13 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
     let behaviour = hunted.setup.behaviour.clone();
     let limited = Model::new(spec, &hunted.setup.bindings, behaviour, LIMITS);
     let disputed = gathered.keep_borne_out(&limited, hunted.rules);
+    let logs = Logs::borne_out(&gathered.unclear, &limited, hunted.rules);
     let spec = hunted.model.spec();
     let owners = owners(hunted, &gathered);
+    let evidence = Evidence {
+        items: &gathered,
+        logs: &logs.logs,
+    };
     let subjects = Subjects::gather(hunted.model, hunted.rules, hunted.traces, &owners);
     let reached = Reached::new(spec, hunted.model);
     let sites: Vec<Site> = owners
@@ -66,7 +75,7 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
     let judged: Vec<Mutant> = sites
         .into_par_iter()
         .map(|site| {
-            let mutant = judge(hunted, &gathered, &subjects, &reached, &site);
+            let mutant = judge(hunted, evidence, &subjects, &reached, &site);
             hunted.progress.judged();
             mutant
         })
@@ -82,6 +91,9 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
         calls: counted(|item| matches!(item, Item::Call(..))),
         steps: counted(|item| matches!(item, Item::Step { .. })),
         disputed,
+        logs: logs.traces,
+        log_steps: logs.steps,
+        disputed_traces: logs.disputed,
         passed_over: gathered.passed_over,
         unreadable: gathered.unreadable,
     }
@@ -195,9 +207,16 @@ impl Reached {
     }
 }
 
+/// What mutants are judged by.
+#[derive(Clone, Copy)]
+struct Evidence<'e> {
+    items: &'e Items,
+    logs: &'e [Log],
+}
+
 fn judge(
     hunted: &Hunted<'_>,
-    items: &Items,
+    evidence: Evidence<'_>,
     subjects: &Subjects<'_>,
     reached: &Reached,
     site: &Site,
@@ -213,20 +232,20 @@ fn judge(
         what: site.what,
         original: on_one_line(spec.sources.slice(site.span)),
         mutated: on_one_line(&site.text),
-        fate: fate(hunted, items, subjects, reached, (site.owner, &model)),
+        fate: fate(hunted, evidence, subjects, reached, (site.owner, &model)),
         because: None,
     }
 }
 
 fn fate(
     hunted: &Hunted<'_>,
-    items: &Items,
+    evidence: Evidence<'_>,
     subjects: &Subjects<'_>,
     reached: &Reached,
     (owner, mutant): (DefId, &Model),
 ) -> Fate {
     let bearing = || {
-        let items = items.items.iter();
+        let items = evidence.items.items.iter();
         items.filter(|(item, _)| reached.bears(owner, item))
     };
     let rules = hunted.rules;
@@ -245,8 +264,20 @@ fn fate(
         let (_, met) = told.find(|(item, _)| item.agrees(mutant, rules) == Some(false))?;
         Some(Fate::Noticed(met.clone()))
     });
-    if let Some(noticed) = noticed {
-        return noticed;
+    let noticed = noticed.or_else(|| {
+        let mut logs = evidence.logs.iter();
+        let met = logs.find_map(|log| log.refused_by(mutant, rules))?;
+        Some(Fate::Noticed(met))
+    });
+    // Where the spec itself stops too, it is not for the mistake.
+    let stopped = || {
+        let mut bearing = bearing().take(MOST_LISTED);
+        let is_stopped = |item: &Item| item.stops(mutant) && !item.stops(hunted.model);
+        let (_, met) = bearing.find(|(item, _)| is_stopped(item))?;
+        Some(Fate::Stopped(met.clone()))
+    };
+    if let Some(fate) = noticed.or_else(stopped) {
+        return fate;
     }
     let Some(meaning) = subjects.compare(owner, mutant, hunted.effort) else {
         return Fate::Survived {
@@ -257,7 +288,10 @@ fn fate(
     let beyond = &meaning.beyond;
     let seen = meaning.seen.judged;
     match meaning.verdict() {
-        Verdict::Unjudged if !meaning.is_judged() && !meaning.is_open_somewhere() => {
+        // Which operators a log applies, only its judge knows.
+        Verdict::Unjudged
+            if !meaning.is_judged() && !meaning.is_open_somewhere() && evidence.logs.is_empty() =>
+        {
             Fate::Unreached
         }
         Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::eval::{Model, State};
+use crate::eval::{Model, Search, State};
 use crate::replay::{
     CallRules, Input, Replay, call_agrees, call_record, end_agrees, first_agrees,
     recorded_application, step_agrees,
@@ -79,6 +79,17 @@ impl Item {
         }
     }
 
+    /// Whether TLC, which knows nothing of what the trace says, stops at a variable
+    /// that has no value yet when it lists where a model begins or leads to from here.
+    pub(super) fn stops(&self, model: &Model) -> bool {
+        let listed = match self {
+            Self::First(_) => model.initial_states(None, &mut |_| Search::Continue),
+            Self::Step { from, .. } => model.successors(from, None, &mut |_| Search::Continue),
+            Self::Call(..) | Self::End(..) => Ok(()),
+        };
+        listed.is_err_and(|error| error.kind == ErrorKind::UnassignedRead)
+    }
+
     /// Takes out what a model does not bear out; whether something is left.
     fn is_borne_out(&mut self, model: &Model, rules: &CallRules) -> bool {
         if self.holds(model, rules) != Some(true) {
@@ -112,6 +123,9 @@ pub(super) struct Items {
     /// States beyond those that are used.
     pub(super) passed_over: u64,
     pub(super) unreadable: Vec<TraceError>,
+    /// Files of which it is not known of each state which it is, or with a step that
+    /// is none.
+    pub(super) unclear: Vec<Input>,
 }
 
 impl Items {
@@ -124,6 +138,7 @@ impl Items {
         let rendering = input.rendering(reader.form(), hunted.model);
         let mut replay: Option<Replay<'_>> = None;
         let mut passed = Passed::default();
+        let mut is_clear = true;
         for (place, entry) in reader.enumerate() {
             if place >= MOST_STEPS {
                 self.passed_over += u64::from(matches!(entry, Ok(Entry::State(_))));
@@ -143,14 +158,18 @@ impl Items {
                 Replay::new(hunted.model, None, hunted.rules, state.trace).rendered(rendering)
             });
             if running.state(&state).is_err() {
-                return;
+                is_clear = false;
+                break;
             }
             let met = Met {
                 trace: input.path().display().to_string(),
                 number: state.trace.0.saturating_add(1),
                 state: state.number,
             };
-            let now = running.only_state();
+            // What only the spec itself knows of a state, a mutant may know otherwise.
+            let is_told = running.is_told_whole(&state);
+            let now = running.only_state().filter(|_| is_told);
+            is_clear &= now.is_some();
             let before = passed.last.take();
             if let Some(now) = now
                 && (is_first || before.is_some())
@@ -159,6 +178,9 @@ impl Items {
                 self.state(hunted.model, step, state.action.as_ref(), &met);
             }
             passed.add(now.cloned(), met);
+        }
+        if !is_clear {
+            self.unclear.push(input.clone());
         }
     }
 

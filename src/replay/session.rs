@@ -193,6 +193,13 @@ impl<'m> Replay<'m> {
         }
     }
 
+    /// Whether a state tells every variable, and nothing that cannot be read back: no
+    /// model is asked what the rest of it is.
+    pub fn is_told_whole(&self, state: &trace::State) -> bool {
+        let observed = self.observed(state);
+        observed.is_ok_and(|observed| observed.unobserved().next().is_none())
+    }
+
     /// What is open after the states so far.
     pub fn left_open(&self) -> Vec<Ambiguity> {
         self.ambiguity.left_open(self.model.variables())

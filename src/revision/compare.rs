@@ -12,15 +12,18 @@ use crate::trace::TraceError;
 use super::catalogue::Catalogue;
 use super::configuration::{self, ConfigChange, is_of_behaviours};
 use super::form::Key;
+use super::handed::handed_down;
 use super::judged::{Calls, hold_against_dependents, judged, said};
 use super::meaning::{Effort, Meaning, Verdict};
 use super::operator::{Incomparable, Operator, Subject};
 use super::progress::Progress;
 use super::properties::{self, PropertyChange};
-use super::seen::{self, MOST_POINTS, Wanted};
+use super::same::Renamed;
+use super::seen::{self, MOST_POINTS, Points, Wanted};
 use super::steps::{self, Pending, Replayed};
 use super::text::{self, DefinitionChange, TextChange, TextRevision};
 use super::tried;
+use super::variables::VariableName;
 
 /// One side of a harness.
 #[derive(Clone, Copy)]
@@ -54,6 +57,8 @@ pub struct Revised<'m> {
     pub old: Vec<&'m Spec>,
     /// The same of the new side.
     pub new: Vec<&'m Spec>,
+    /// Variables that the new texts call otherwise; the pairs have one name for each.
+    pub renamed: Vec<VariableName>,
 }
 
 /// What two configurations make of the behaviours, where they say it otherwise.
@@ -138,7 +143,9 @@ pub fn compare(revised: &Revised<'_>, effort: Effort, progress: &Progress) -> Re
         .collect();
     let names = given.iter().map(|change| change.name.clone());
     let mut text = text::compare(&old, &new, &names.collect());
+    text.variables_renamed.clone_from(&revised.renamed);
     let changes = std::mem::take(&mut text.definitions);
+    let renamed = Renamed::of(&changes);
     let said = revised.pairs.iter().flat_map(configuration::said_otherwise);
     let configurations: Vec<ConfigChange> = given.into_iter().chain(said).collect();
     let dependent: usize = revised
@@ -162,7 +169,7 @@ pub fn compare(revised: &Revised<'_>, effort: Effort, progress: &Progress) -> Re
     let mut all_replayed = Vec::new();
     for pair in &revised.pairs {
         let is_replayed = !pair.traces.is_empty() && is_touched(pair, &changes, &configurations);
-        let pending = is_replayed.then(|| steps::replay(pair));
+        let pending = is_replayed.then(|| steps::replay(pair, &renamed));
         let wanted = pending.as_ref().map(Pending::flipped).unwrap_or_default();
         let said = configurations.iter().filter(|it| it.model == pair.name);
         let asked = Asked {
@@ -170,6 +177,7 @@ pub fn compare(revised: &Revised<'_>, effort: Effort, progress: &Progress) -> Re
             changes: &changes,
             catalogues: (&old, &new),
             has_other_behaviours: said.filter(|it| is_of_behaviours(it)).count() > 0,
+            renamed: &renamed,
             effort,
             shared,
         };
@@ -254,6 +262,7 @@ struct Asked<'a, 'm> {
     catalogues: (&'a Catalogue, &'a Catalogue),
     /// Whether the configurations name other behaviours.
     has_other_behaviours: bool,
+    renamed: &'a Renamed,
     effort: Effort,
     /// Of definitions that only depend on changed ones.
     shared: Effort,
@@ -311,18 +320,30 @@ impl Asked<'_, '_> {
             .map(|(_, effort)| self.room(*effort))
             .collect();
         let of = (pair.old.model, pair.rules);
-        let points = seen::points(of, &pair.traces, (&operators, rooms), wanted);
+        let mut points = seen::points(of, &pair.traces, (&operators, rooms), wanted);
         progress.found(operators.len());
-        let judged: Vec<_> = operators.iter().zip(&points).zip(&places).collect();
-        let meanings: Vec<Meaning> = judged
+        let efforts: Vec<Effort> = places.iter().map(|(_, effort)| *effort).collect();
+        let judged: Vec<_> = operators.iter().zip(&points).zip(&efforts).collect();
+        let mut meanings: Vec<Meaning> = judged
             .into_par_iter()
-            .map(|((operator, points), (_, effort))| {
-                let is_value = pair.rules.value_operators.contains(&operator.name);
-                let meaning = tried::compare(operator, points, is_value, *effort);
+            .map(|((operator, points), effort)| {
+                let meaning = self.meaning(operator, points, *effort);
                 progress.judged();
                 meaning
             })
             .collect();
+        let handed = handed_down(&operators, &meanings);
+        for (points, handed) in points.iter_mut().zip(handed) {
+            points.handed = handed;
+        }
+        let judged: Vec<_> = operators.iter().zip(&points).zip(&efforts).collect();
+        judged
+            .into_par_iter()
+            .zip(&mut meanings)
+            .filter(|(((_, points), _), _)| !points.handed.is_empty())
+            .for_each(|(((operator, points), effort), meaning)| {
+                *meaning = self.meaning(operator, points, *effort);
+            });
         let places = places.into_iter().map(|(place, _)| place);
         for ((place, operator), meaning) in places.zip(&operators).zip(meanings) {
             match place {
@@ -334,6 +355,11 @@ impl Asked<'_, '_> {
             definitions,
             behaviours,
         }
+    }
+
+    fn meaning(&self, operator: &Operator<'_>, points: &Points, effort: Effort) -> Meaning {
+        let is_value = self.pair.rules.value_operators.contains(&operator.name);
+        tried::compare(operator, points, is_value, (effort, self.renamed))
     }
 
     /// Different points of the traces that are kept: fewer where less is tried.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::carrier::Named;
 use super::told::on_one_line;
+use crate::diag::Span;
 use crate::spec::resolved::{
     Bound, Builtin, DefId, Definition, ExceptStep, ExceptUpdate, Expr, ExprKind, Fairness,
     Junction, LocalId, Operator, Origin, Param, Pattern, Quantifier, Spec,
@@ -133,6 +134,16 @@ impl Form {
         parts
     }
 
+    /// The form of what is written at a place in a definition, what is bound around
+    /// it numbered as it is there; `None` if no expression is written there.
+    pub(super) fn of_part(spec: &Spec, definition: &Definition, span: Span) -> Option<Vec<Piece>> {
+        let mut writer = Writer::new(spec);
+        writer.wanted = Some(span);
+        writer.params(&definition.params);
+        writer.expr(&definition.body);
+        writer.found
+    }
+
     /// The form of an expression.
     pub(super) fn of_expression(spec: &Spec, expr: &Expr) -> Self {
         let mut writer = Writer::new(spec);
@@ -148,6 +159,9 @@ struct Writer<'s> {
     /// Definitions of the LETs around, with how many names were bound there.
     nested: Vec<DefId>,
     primed: bool,
+    /// Where the part is written whose pieces are to be found.
+    wanted: Option<Span>,
+    found: Option<Vec<Piece>>,
 }
 
 impl<'s> Writer<'s> {
@@ -158,6 +172,8 @@ impl<'s> Writer<'s> {
             locals: Vec::new(),
             nested: Vec::new(),
             primed: false,
+            wanted: None,
+            found: None,
         }
     }
 
@@ -264,7 +280,11 @@ impl<'s> Writer<'s> {
     }
 
     fn expr(&mut self, expr: &Expr) {
+        let first = self.form.pieces.len();
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.kind(expr));
+        if self.wanted == Some(expr.span) {
+            self.found = self.form.pieces.get(first..).map(<[Piece]>::to_vec);
+        }
     }
 
     fn kind(&mut self, expr: &Expr) {

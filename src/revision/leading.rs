@@ -49,7 +49,7 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
         stopped: Stopped::default(),
         passed: &passed,
         differs_as_passed: false,
-        typical: met.points.keys().next(),
+        typical: met.points.keys().chain(&met.handed.points).next(),
     };
     if operator.nature == Nature::First {
         let (tally, left) = search.all(&[Vec::new()]);
@@ -68,7 +68,7 @@ pub(super) fn compare(operator: &Operator<'_>, met: &Points, effort: Effort) -> 
     let seen: Vec<Point> = met.bases.keys().cloned().collect();
     let (tally, left) = search.all(&seen);
     let left = left + met.bases_dropped();
-    let trials = Trials::of(operator, &met.bases, effort);
+    let trials = Trials::of(operator, (&met.bases, &met.handed.bases), effort);
     let mut beyond = Beyond::of(&trials, operator);
     let mut near = Search {
         found: BTreeMap::new(),

@@ -14,6 +14,7 @@ use crate::trace::{Entry as TraceEntry, State as Observed};
 use crate::value::Value;
 
 use super::configuration;
+use super::handed::Handed;
 use super::meaning::Looked;
 use super::operator::{Nature, Operator, Point};
 use super::properties::Section;
@@ -46,6 +47,8 @@ pub(super) struct Points {
     /// Of an action: the same without the state that the step leads to, and
     /// other states from which it may lead somewhere.
     pub(super) bases: MetAt,
+    /// Those that others apply it at where these differ, and no trace has.
+    pub(super) handed: Handed,
     /// Bases that were not kept.
     bases_dropped: Dropped,
     /// Calls that a trace records of the operator itself.
@@ -179,6 +182,9 @@ pub(super) fn points(
     states: &Wanted,
 ) -> Vec<Points> {
     let none: Vec<Points> = rooms.into_iter().map(Points::of).collect();
+    if operators.is_empty() {
+        return none;
+    }
     let places: FxHashMap<DefId, usize> = operators
         .iter()
         .enumerate()
@@ -328,9 +334,10 @@ impl Gathered<'_, '_> {
     /// What invariants, constraints, a view and an alias apply in a state.
     fn applied_by_what_is_asked(&self, now: &State) -> Vec<Application> {
         let step = (Some(now), None);
-        let asked = self.asked.iter().filter(|_| !self.wanted.is_empty());
-        let applied =
-            asked.flat_map(|asked| self.model.applications_in((*asked, &[]), step, self.wanted));
+        let applied = self
+            .asked
+            .iter()
+            .flat_map(|asked| self.model.applications_in((*asked, &[]), step, self.wanted));
         applied.collect()
     }
 

@@ -10,6 +10,7 @@ use crate::replay::{
 use crate::trace::TraceError;
 use crate::value::brief;
 
+use super::same::{Decided, Renamed, Texts};
 use super::seen::Wanted;
 use super::told::{Conjunct, deciding};
 use super::{Met, Pair};
@@ -136,7 +137,7 @@ impl Pending {
 }
 
 /// Replays the traces of a pair under both of its models.
-pub(super) fn replay(pair: &Pair<'_>) -> Pending {
+pub(super) fn replay(pair: &Pair<'_>, renamed: &Renamed) -> Pending {
     let sides = [pair.old, pair.new];
     let jobs: Vec<Job<'_>> = sides
         .iter()
@@ -152,7 +153,11 @@ pub(super) fn replay(pair: &Pair<'_>) -> Pending {
     let mut checked = check_keeping(&jobs, MOST_KEPT);
     let new = checked.split_off(pair.traces.len().min(checked.len()));
     let mut comparison = Comparison {
-        pair,
+        texts: Texts {
+            old: pair.old.model,
+            new: pair.new.model,
+            renamed,
+        },
         pending: Pending {
             replayed: Replayed::default(),
             flips: BTreeMap::new(),
@@ -180,12 +185,12 @@ fn forget_places(verdict: &mut TraceVerdict) -> u64 {
     misplaced
 }
 
-struct Comparison<'p, 'm> {
-    pair: &'p Pair<'m>,
+struct Comparison<'p> {
+    texts: Texts<'p>,
     pending: Pending,
 }
 
-impl Comparison<'_, '_> {
+impl Comparison<'_> {
     fn file(&mut self, old: Checked, new: Checked) {
         let path = old.path.display().to_string();
         match (old.outcome, new.outcome) {
@@ -222,12 +227,14 @@ impl Comparison<'_, '_> {
             let is_call = called.is_some() && renamed.is_none();
             let action = || sides.into_iter().find_map(|side| action(side, state));
             let subject = called.or_else(action).unwrap_or_default();
-            let before = told(self.pair.old.model, old, state);
-            let after = told(self.pair.new.model, new, state);
+            let before = told(self.texts.old, old, state);
+            let after = told(self.texts.new, new, state);
+            let is_same = self.is_same(&before, &after);
+            let (before, after) = (before.step(), after.step());
             if before.verdict == StepVerdict::Undecided && after.verdict == StepVerdict::Undecided {
                 let undecided = &mut self.pending.replayed.undecided;
                 *undecided.entry(before.reason).or_default() += 1;
-            } else if before != after {
+            } else if !is_same {
                 let met = Met {
                     trace: path.to_owned(),
                     number: old.trace.0.saturating_add(1),
@@ -240,6 +247,16 @@ impl Comparison<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whether both texts say the same of a step, decided by the same conjunct.
+    fn is_same(&self, old: &Said, new: &Said) -> bool {
+        let is_one = match (&old.decided, &new.decided) {
+            (Some(old), Some(new)) => self.texts.have_one(old, new),
+            (None, None) => true,
+            _ => false,
+        };
+        is_one && old.verdict == new.verdict && old.reason == new.reason
     }
 
     /// A trace that one of the texts could not be asked about to its end.
@@ -330,40 +347,51 @@ fn action(verdict: &TraceVerdict, state: u64) -> Option<String> {
     Some(action.split('(').next().unwrap_or(action).to_owned())
 }
 
-fn told(model: &Model, verdict: &TraceVerdict, state: u64) -> StepTold {
+/// What one text says of a step, and where the conjunct is written that decides.
+struct Said {
+    verdict: StepVerdict,
+    reason: String,
+    decided: Option<Decided>,
+}
+
+impl Said {
+    fn step(self) -> StepTold {
+        StepTold {
+            verdict: self.verdict,
+            reason: self.reason,
+            conjunct: self.decided.map(|decided| decided.conjunct),
+        }
+    }
+
+    fn without_conjunct(verdict: StepVerdict, reason: &str) -> Self {
+        Self {
+            verdict,
+            reason: reason.to_owned(),
+            decided: None,
+        }
+    }
+}
+
+fn told(model: &Model, verdict: &TraceVerdict, state: u64) -> Said {
     let divergence = verdict.divergences.iter().find(|it| it.state == state);
     if let Some(divergence) = divergence {
         let reasons: Vec<String> = divergence.disagreements.iter().map(reason).collect();
-        let conjunct = divergence
-            .disagreements
-            .iter()
-            .find_map(|it| deciding(model, explanation(&it.finding)?));
-        return StepTold {
+        let mut disagreements = divergence.disagreements.iter();
+        return Said {
             verdict: StepVerdict::Disagrees,
             reason: reasons.join("; "),
-            conjunct,
+            decided: disagreements.find_map(|it| deciding(model, explanation(&it.finding)?)),
         };
     }
     if let Some(undecided) = verdict.undecided.iter().find(|it| it.state == state) {
-        return StepTold {
-            verdict: StepVerdict::Undecided,
-            reason: undecided.reason.clone(),
-            conjunct: None,
-        };
+        return Said::without_conjunct(StepVerdict::Undecided, &undecided.reason);
     }
     let mut divergences = verdict.divergences.iter();
     if divergences.any(|it| it.consequent.contains(&state)) {
-        return StepTold {
-            verdict: StepVerdict::Disagrees,
-            reason: "it follows from an earlier step".to_owned(),
-            conjunct: None,
-        };
+        let reason = "it follows from an earlier step";
+        return Said::without_conjunct(StepVerdict::Disagrees, reason);
     }
-    StepTold {
-        verdict: StepVerdict::Agrees,
-        reason: String::new(),
-        conjunct: None,
-    }
+    Said::without_conjunct(StepVerdict::Agrees, "")
 }
 
 fn explanation(finding: &Finding) -> Option<&Explanation> {

@@ -10,6 +10,7 @@ use super::catalogue::Catalogue;
 use super::form::Key;
 use super::meaning::{Effort, Meaning};
 use super::operator::{Operator, Sided, Subject};
+use super::same::Renamed;
 use super::seen::{self, MOST_POINTS, Points, Wanted};
 use super::tried;
 
@@ -68,6 +69,11 @@ impl<'m> Subjects<'m> {
             ..operator.clone()
         };
         let is_value = self.rules.value_operators.contains(&operator.name);
-        Some(tried::compare(&operator, points, is_value, effort))
+        Some(tried::compare(
+            &operator,
+            points,
+            is_value,
+            (effort, &Renamed::default()),
+        ))
     }
 }

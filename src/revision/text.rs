@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::catalogue::{Catalogue, Entry, Site};
 use super::form::{Key, Piece};
 use super::units::{self, StatementChange};
+use super::variables::VariableName;
 
 /// What became of the text of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -149,6 +150,8 @@ pub struct TextRevision {
     pub variables_added: Vec<String>,
     /// Variables that only the old side has.
     pub variables_removed: Vec<String>,
+    /// Variables that the new text calls otherwise, each with its new name.
+    pub variables_renamed: Vec<VariableName>,
     /// Constants that only the new side has.
     pub constants_added: Vec<String>,
     /// Constants that only the old side has.
@@ -212,6 +215,7 @@ pub(super) fn compare(
         statements: statements(old, new),
         variables_added: missing(new.variables.iter(), |name| old.variables.contains(name)),
         variables_removed: missing(old.variables.iter(), |name| new.variables.contains(name)),
+        variables_renamed: Vec::new(),
         constants_added: missing(new.constants.iter(), |name| old.constants.contains(name)),
         constants_removed: missing(old.constants.iter(), |name| new.constants.contains(name)),
         assumptions_added: only(&new_forms, &old_forms),

@@ -6,6 +6,7 @@ use crate::eval::{Explanation, Model, Truth};
 use crate::value::{Value, brief};
 
 use super::operator::{Operator, Outcome, Sided};
+use super::same::Decided;
 
 /// What one side says at a point, for a reader.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +72,8 @@ impl Operator<'_> {
             | ToldOutcome::Unknown(_) => None,
             ToldOutcome::Refused | ToldOutcome::Undefined(_) => self
                 .explanation(side, point)
-                .and_then(|explanation| deciding(side.model, &explanation)),
+                .and_then(|explanation| deciding(side.model, &explanation))
+                .map(|decided| decided.conjunct),
         };
         Told {
             outcome,
@@ -81,15 +83,19 @@ impl Operator<'_> {
 }
 
 /// The conjunct that decided against an operator.
-pub(super) fn deciding(model: &Model, explanation: &Explanation) -> Option<Conjunct> {
+pub(super) fn deciding(model: &Model, explanation: &Explanation) -> Option<Decided> {
     if explanation.truth == Truth::True {
         return None;
     }
     let part = explanation.deciding();
     let text = model.spec().sources.slice(part.span);
-    Some(Conjunct {
+    let conjunct = Conjunct {
         path: explanation.guard_path(),
         text: on_one_line(text),
+    };
+    Some(Decided {
+        conjunct,
+        span: part.span,
     })
 }
 

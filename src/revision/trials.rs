@@ -29,13 +29,18 @@ pub(super) struct Trials {
 }
 
 impl Trials {
-    /// All points of the carriers if they are few, else some by chance, most of
-    /// them near those that were met.
-    pub(super) fn of(operator: &Operator<'_>, met: &MetAt, effort: Effort) -> Self {
-        let width = met.keys().next().map_or(0, Vec::len);
+    /// Those that are handed down, then all points of the carriers if they are few,
+    /// else some by chance, most of them near those that are known.
+    pub(super) fn of(
+        operator: &Operator<'_>,
+        (met, handed): (&MetAt, &Tried),
+        effort: Effort,
+    ) -> Self {
+        let known: Vec<&Point> = met.keys().chain(handed).collect();
+        let width = known.first().map_or(0, |point| point.len());
         let carriers: Vec<Carrier> = (0..width)
             .map(|place| {
-                let values = met.keys().filter_map(|point| point.get(place));
+                let values = known.iter().filter_map(|point| point.get(place));
                 let keys = match place < operator.inputs.params.len() {
                     true => Keys::OrFewer,
                     false => Keys::AsSeen,
@@ -45,25 +50,32 @@ impl Trials {
                 Carrier::of(values, (&operator.named, sequences)).on(keys)
             })
             .collect();
-        if met.is_empty() {
+        if known.is_empty() {
             return Self {
                 carriers,
                 points: Vec::new(),
                 is_exhaustive: false,
             };
         }
-        let longer = longer(&operator.name, &carriers, met, effort);
+        let longer = longer(&operator.name, &carriers, &known, effort);
         let rest = effort.tries.saturating_sub(longer.len());
         let listed: Option<Vec<_>> = carriers.iter().map(|it| it.listed(rest)).collect();
         let all = listed.and_then(|listed| product(&listed, rest));
         let is_exhaustive = all.is_some() && longer.is_empty();
-        let mut points = longer;
+        let unseen = handed.iter().filter(|point| !met.contains_key(*point));
+        let mut points: Tried = unseen.cloned().collect();
+        points.extend(longer);
         match all {
             Some(all) => {
                 let unseen = all.into_iter();
                 points.extend(unseen.filter(|point| !met.contains_key(point)));
             }
-            None => sample(&operator.name, &carriers, met, (effort, &mut points)),
+            None => sample(
+                &operator.name,
+                &carriers,
+                (met, &known),
+                (effort, &mut points),
+            ),
         }
         let points = points.into_iter().collect();
         Self {
@@ -87,19 +99,23 @@ impl Trials {
 }
 
 /// Different points, in order.
-type Tried = IndexSet<Point, FxBuildHasher>;
+pub(super) type Tried = IndexSet<Point, FxBuildHasher>;
 
 /// Adds points by chance, most of them near those of the traces, until there are as
 /// many as are tried.
-fn sample(name: &str, carriers: &[Carrier], met: &MetAt, (effort, points): (Effort, &mut Tried)) {
+fn sample(
+    name: &str,
+    carriers: &[Carrier],
+    (met, known): (&MetAt, &[&Point]),
+    (effort, points): (Effort, &mut Tried),
+) {
     let mut chance = Chance::new(effort.seed, name);
-    let seen: Vec<&Point> = met.keys().collect();
     // What is drawn may be known already.
     for _ in 0..effort.tries.saturating_mul(3) {
         if points.len() >= effort.tries {
             break;
         }
-        if let Some(point) = one_point(carriers, &seen, &mut chance)
+        if let Some(point) = one_point(carriers, known, &mut chance)
             && !met.contains_key(&point)
         {
             points.insert(point);
@@ -110,17 +126,17 @@ fn sample(name: &str, carriers: &[Carrier], met: &MetAt, (effort, points): (Effo
 /// Points with a sequence as long as a number that the texts name: each of these
 /// lengths of each sequence in a point of the traces, of the points in turn as long
 /// as there is room.
-fn longer(name: &str, carriers: &[Carrier], met: &MetAt, effort: Effort) -> Tried {
+fn longer(name: &str, carriers: &[Carrier], known: &[&Point], effort: Effort) -> Tried {
     let mut chance = Chance::new(effort.seed, name);
     let room = effort.tries / PART_LENGTHENED;
     let mut points = Tried::default();
-    for point in met.keys().take(MOST_LENGTHENED) {
-        for (place, (carrier, value)) in carriers.iter().zip(point).enumerate() {
+    for point in known.iter().take(MOST_LENGTHENED) {
+        for (place, (carrier, value)) in carriers.iter().zip(*point).enumerate() {
             for other in carrier.lengthened(value, &mut chance) {
                 if points.len() >= room {
                     return points;
                 }
-                let mut point = point.clone();
+                let mut point = (*point).clone();
                 if let Some(slot) = point.get_mut(place) {
                     *slot = other;
                 }

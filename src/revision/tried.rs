@@ -13,6 +13,7 @@ use super::meaning::{
     Beyond, CarrierTold, Direction, Effort, Found, Meaning, MovedRefusal, Witness,
 };
 use super::operator::{Nature, Operator, Outcome, Point};
+use super::same::{Renamed, Texts};
 use super::seen::{Met, Passed, Points};
 use super::shrink::{size_of, smallest};
 use super::told::{Conjunct, deciding};
@@ -26,7 +27,7 @@ pub(super) fn compare(
     operator: &Operator<'_>,
     met: &Points,
     is_value: bool,
-    effort: Effort,
+    (effort, renamed): (Effort, &Renamed),
 ) -> Meaning {
     let mut search = Search {
         operator,
@@ -67,16 +68,17 @@ pub(super) fn compare(
         };
         meaning.seen.add(search.judge(point, &outcomes));
     }
-    (meaning.moved, meaning.renumbered) = refusals(operator, met);
+    (meaning.moved, meaning.renumbered) = refusals(operator, met, renamed);
     match leading {
         Some(found) => {
             meaning.leads = Some(found.leading);
             meaning.beyond = found.beyond;
             meaning.witnesses = found.witnesses;
             search.differs_as_passed |= found.differs_as_passed;
-            if found.leading.tally.judged == 0 {
+            let is_handed = meaning.beyond.tally.judged > 0 && !met.handed.is_empty();
+            if found.leading.tally.judged == 0 && !is_handed {
                 // Its states cannot be listed; pairs of states may show a difference.
-                let trials = Trials::of(operator, &met.points, effort);
+                let trials = Trials::of(operator, (&met.points, &met.handed.points), effort);
                 meaning.beyond = search.beyond(&trials);
             }
             // Behind a variable that is left open there is no step to show.
@@ -86,7 +88,7 @@ pub(super) fn compare(
             }
         }
         None => {
-            let trials = Trials::of(operator, &met.points, effort);
+            let trials = Trials::of(operator, (&met.points, &met.handed.points), effort);
             meaning.beyond = search.beyond(&trials);
             meaning.witnesses = search.witnesses(met, &trials);
         }
@@ -118,7 +120,13 @@ fn as_tlc_stops(
 fn refusals(
     operator: &Operator<'_>,
     met: &Points,
+    renamed: &Renamed,
 ) -> (Vec<MovedRefusal>, BTreeMap<(String, String), u64>) {
+    let texts = Texts {
+        old: operator.old.model,
+        new: operator.new.model,
+        renamed,
+    };
     let mut moved: BTreeMap<(Conjunct, Conjunct), (u64, &Met)> = BTreeMap::new();
     let mut renumbered: BTreeMap<(String, String), u64> = BTreeMap::new();
     let mut explained = 0;
@@ -140,9 +148,11 @@ fn refusals(
         let (Some(old), Some(new)) = (old, new) else {
             continue;
         };
-        if old.text != new.text && is_one_guard(&old.path, &new.path) {
+        let is_same = texts.say_the_same(&old, &new);
+        let (old, new) = (old.conjunct, new.conjunct);
+        if !is_same && is_one_guard(&old.path, &new.path) {
             // The guard itself was rewritten, where it is.
-        } else if old.text != new.text {
+        } else if !is_same {
             moved.entry((old, new)).or_insert((0, place)).0 += 1;
         } else if old.path != new.path {
             *renumbered.entry((old.path, new.path)).or_default() += 1;

@@ -774,6 +774,61 @@ Next == A \/ R
     assert!(lcov.contains("\nDA:5,3\n"), "{lcov}");
 }
 
+/// From the review: what a disjunct says of the next state is not known where the
+/// action is looked at, and is on the step. Of six states, `x < 4` is true in five,
+/// and there `y = 0` in three.
+#[test]
+fn an_assignment_in_a_disjunct_has_a_value() {
+    let folder = Folder::new();
+    folder.write(
+        "W.tla",
+        r"---- MODULE W ----
+EXTENDS Naturals
+VARIABLES x, y
+A == x < 4 /\ \/ y = 0 /\ x' = x + 1 /\ y' = 1
+              \/ y = 1 /\ x' = x + 2 /\ y' = 0
+C == x > 3 /\ IF y = 0 THEN x' = 0 /\ y' = 1 ELSE x' = 1 /\ y' = 0
+Init == x = 0 /\ y = 0
+Next == A \/ C
+====
+",
+    );
+    folder.write("W.cfg", "INIT Init\nNEXT Next\n");
+    let states = [(0, 0), (1, 1), (3, 0), (4, 1), (1, 0), (2, 1)];
+    let lines = states.map(|(x, y)| format!("{{\"x\":{x},\"y\":{y}}}\n"));
+    folder.write("t.ndjson", lines.concat());
+    let asked = |format: &str| {
+        let spec = ["evidence", "--spec", "W.tla", "t.ndjson", "--format"];
+        folder.run(&[&spec[..], &[format]].concat())
+    };
+    let found = json(&asked("json"));
+    let definitions = list(&found["models"][0], "definitions");
+    let action = definitions.iter().find(|one| one["name"] == "A").unwrap();
+    let counted: Vec<String> = list(action, "points")
+        .iter()
+        .map(|point| {
+            let counts = list(point, "outcomes").iter();
+            let counts = counts.map(|one| one["count"].to_string());
+            let kind = point["kind"].as_str().unwrap();
+            format!("{kind} {}", counts.collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    // True, false and without a value, of each item in turn.
+    assert_eq!(
+        counted,
+        [
+            "conjunction 5 1 0 4 0 0",
+            "disjunction 3 2 0 1 0 0",
+            "conjunction 3 2 0 3 0 0 3 0 0",
+            "conjunction 2 0 0 1 0 0 1 0 0",
+        ]
+    );
+    let lcov = asked("lcov").out;
+    let of_first = lcov.lines().find(|line| line.starts_with("DA:4,")).unwrap();
+    let looked_at = of_first.strip_prefix("DA:4,").unwrap();
+    assert!(looked_at.parse::<u32>().unwrap() <= 6, "{lcov}");
+}
+
 /// All outcomes of the draw would be looked at, and each lists the set.
 #[test]
 fn a_large_set_to_draw_from_is_not_looked_at_for_ever() {

@@ -331,15 +331,52 @@ Next == Step
 ====
 ";
     let trace = "{\"x\":0,\"y\":0}\n{\"x\":1,\"y\":0}\n{\"x\":2,\"y\":0}\n";
+    assert!(noticed_as_refused(text, trace) > 20);
+}
+
+/// Of a log that leaves a variable out it is not known in which state it is: it is
+/// judged as a whole, as `check` does.
+#[test]
+fn what_check_refuses_of_a_log_is_noticed() {
+    let text = "\
+---- MODULE Open ----
+EXTENDS Integers, Sequences
+VARIABLES x, box
+Init == x = 0 /\\ box \\in {<<>>, <<7>>}
+Room == Len(box) < 2
+Add == box' = Append(box, x) /\\ UNCHANGED x
+Put == Room /\\ Add
+Move == x' = Head(box) + 1 /\\ box' = Tail(box)
+Take == box # <<>> /\\ Move
+Next == Put \\/ Take
+====
+";
+    let trace = "{\"x\":0}\n{\"x\":0}\n{\"x\":0}\n{\"x\":1}\n{\"x\":1}\n{\"x\":1}\n{\"x\":2}\n";
+    assert!(noticed_as_refused(text, trace) > 5);
+    let said = run(
+        &[
+            ("Open.tla", text),
+            ("Open.cfg", CONFIGURATION),
+            ("t.ndjson", trace),
+        ],
+        &["Open.tla", "t.ndjson"],
+    );
+    let told = "by 1 trace as a whole, not all states of which are known (6 steps)";
+    let words = said.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(told), "{}", said.out);
+}
+
+/// Holds each mutant against what `check` says of the text with it. How many of them
+/// `check` refuses.
+fn noticed_as_refused(text: &str, trace: &str) -> usize {
     let files = [
         ("Open.tla", text),
         ("Open.cfg", CONFIGURATION),
         ("t.ndjson", trace),
     ];
     let said = run(&files, &["Open.tla", "t.ndjson", "--format=json"]);
-    let found = mutants(&said);
-    assert!(found.len() > 20, "{}", said.out);
-    for mutant in found {
+    let found = mutants(&said).into_iter();
+    let refused = found.filter(|mutant| {
         let field = |name: &str| mutant[name].as_str().unwrap();
         let position = |name: &str| mutant["position"][name].as_u64().unwrap() as usize - 1;
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -355,12 +392,69 @@ Next == Step
             &["--spec=Open.tla", "t.ndjson"],
         );
         let is_refused = match checked.code {
-            0 => false,
+            0 | 3 => false,
             1 => true,
             _ => panic!("{}{}", checked.out, checked.err),
         };
         assert_eq!(field("fate") == "noticed", is_refused, "{mutant:#}");
-    }
+        is_refused
+    });
+    refused.count()
+}
+
+/// A trace of which the spec itself says something else is no evidence from there on,
+/// and is said to be none.
+#[test]
+fn a_trace_that_diverges_is_told() {
+    let said = run(
+        &[
+            ("Ctr.tla", COUNTER),
+            ("Ctr.cfg", CONFIGURATION),
+            ("bad.ndjson", "{\"x\":0}\n{\"x\":1}\n{\"x\":5}\n"),
+            ("other.ndjson", "{\"y\":0}\n"),
+        ],
+        &["Ctr.tla", "bad.ndjson", "other.ndjson", "--format=json"],
+    );
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(report["steps"], 1);
+    assert_eq!(report["logs"], 0);
+    let told = report["disputed_traces"].as_array().unwrap().iter();
+    let told: Vec<String> = told
+        .map(|it| format!("{}: {}", it["state"], it["reason"]))
+        .collect();
+    let right = [
+        "\"bad.ndjson state 3\": \"it diverges under the spec itself\"",
+        "\"other.ndjson state 1\": \"there is no variable `y`\"",
+    ];
+    assert_eq!(told, right);
+}
+
+/// TLC says of `x' # n` that "the identifier x is either undefined or not an
+/// operator": no trace has to notice what it cannot run.
+#[test]
+fn a_mistake_at_which_tlc_stops_is_no_survivor() {
+    let text = "\
+---- MODULE Stop ----
+EXTENDS Integers
+VARIABLE x
+Init == x = 0
+Set(n) == x < 2 /\\ x' = n
+Next == \\E n \\in 0..2 : Set(n)
+====
+";
+    let said = run(
+        &[
+            ("Stop.tla", text),
+            ("Stop.cfg", CONFIGURATION),
+            ("t.ndjson", "{\"x\":0}\n{\"x\":1}\n{\"x\":2}\n"),
+        ],
+        &["Stop.tla", "t.ndjson", "--format=json"],
+    );
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let fates = fates(&said);
+    assert_eq!(fate_of(&fates, "x' = n => x' # n"), "stopped");
+    assert_eq!(fate_of(&fates, "x' = n => ~(x' = n)"), "stopped");
+    assert_eq!(report["stopped"], 2);
 }
 
 /// What a trace claims of its end is held against a mutant as well: it says that

@@ -11,6 +11,7 @@ mod configurations;
 mod dependents;
 mod named;
 mod questions;
+mod renamed;
 mod revisions;
 mod undefined;
 mod unlisted;

@@ -208,6 +208,29 @@ fn git_has_folders_by_all_their_names() {
     assert_eq!(said.code, 2, "nothing of that stage: {}", said.out);
 }
 
+/// What the repository's configuration names is not run to read the index.
+#[cfg(unix)]
+#[test]
+fn git_runs_nothing_of_the_repository() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = committed(&[
+        ("specs/Counter.tla", COUNTER),
+        ("specs/Counter.cfg", CONFIGURATION),
+    ]);
+    folder.write("monitor", "#!/bin/sh\ntouch ran\n");
+    let monitor = folder.path().join("monitor");
+    let executable = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&monitor, executable).unwrap();
+    folder.git(&["config", "core.fsmonitor", monitor.to_str().unwrap()]);
+    folder.git(&["status"]);
+    let ran = folder.path().join("ran");
+    assert!(ran.exists(), "it is run by git on its own");
+    std::fs::remove_file(&ran).unwrap();
+    let said = revise(&folder, &[":specs", "specs"]);
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    assert!(!ran.exists());
+}
+
 /// No folder is around a module in the root of the repository.
 #[test]
 fn git_has_files_of_the_root() {

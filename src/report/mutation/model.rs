@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::mutation::{Counts, Fate, Hunt, Mutant};
+use crate::mutation::{Counts, Disputed, Fate, Hunt, Mutant};
 use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::report::revision::shown_value;
@@ -32,6 +32,12 @@ pub struct MutationReport {
     /// Calls and steps of which the spec itself says something else than the
     /// trace.
     pub disputed: u64,
+    /// Traces that leave open in which states they are, and were judged as a whole.
+    pub logs: u64,
+    /// Steps of these that the spec itself judges.
+    pub log_steps: u64,
+    /// Traces of which the spec itself says something else, or nothing.
+    pub disputed_traces: Vec<DisputedReport>,
     /// States of traces that were not used, for there is no room for more.
     pub passed_over: u64,
     /// Mutants that a trace notices.
@@ -39,6 +45,8 @@ pub struct MutationReport {
     /// Mutants that are the same on all there is: they depend on constants and on
     /// truth values only.
     pub equivalent: u64,
+    /// Mutants at which TLC stops with an error where the spec goes on.
+    pub stopped: u64,
     /// Mutants that no trace notices, as is declared with a reason.
     pub explained: u64,
     /// Mutants that no trace notices, and nobody says why.
@@ -56,6 +64,17 @@ pub struct MutationReport {
     pub errors: Vec<ErrorReport>,
 }
 
+/// A trace that is not, or not whole, as the spec itself says.
+#[derive(Debug, Serialize)]
+pub struct DisputedReport {
+    /// The trace, with the first state where it is not.
+    pub state: String,
+    /// Whether it is not judged as a whole for that.
+    pub is_whole: bool,
+    /// Why.
+    pub reason: String,
+}
+
 /// A mutant.
 #[derive(Debug, Serialize)]
 pub struct MutantReport {
@@ -69,9 +88,9 @@ pub struct MutantReport {
     pub original: String,
     /// What stands there instead.
     pub mutated: String,
-    /// `noticed`, `endless`, `equivalent`, `survived` or `unreached`.
+    /// `noticed`, `endless`, `stopped`, `equivalent`, `survived` or `unreached`.
     pub fate: &'static str,
-    /// The trace that notices it first, with the state.
+    /// The trace that notices it first, or at which TLC stops, with the state.
     pub noticed_in: Option<String>,
     /// Points at which it was compared with the spec.
     pub points: Option<u64>,
@@ -101,6 +120,7 @@ impl MutationReport {
         let Counts {
             noticed,
             equivalent,
+            stopped,
             explained,
             survived,
         } = hunt.counts();
@@ -116,9 +136,13 @@ impl MutationReport {
             calls: hunt.calls,
             steps: hunt.steps,
             disputed: hunt.disputed,
+            logs: hunt.logs,
+            log_steps: hunt.log_steps,
+            disputed_traces: hunt.disputed_traces.iter().map(disputed).collect(),
             passed_over: hunt.passed_over,
             noticed,
             equivalent,
+            stopped,
             explained,
             survived,
             stale: stale.len() as u64,
@@ -131,16 +155,28 @@ impl MutationReport {
     }
 }
 
+fn disputed(disputed: &Disputed) -> DisputedReport {
+    let met = &disputed.met;
+    DisputedReport {
+        state: format!("{} state {}", met.trace, met.state),
+        is_whole: disputed.is_whole,
+        reason: disputed.reason.clone(),
+    }
+}
+
 fn mutant(mutant: &Mutant) -> MutantReport {
     let (fate, points, witness) = match &mutant.fate {
         Fate::Noticed(_) => ("noticed", None, None),
         Fate::Limit(_) => ("endless", None, None),
+        Fate::Stopped(_) => ("stopped", None, None),
         Fate::Equivalent { points } => ("equivalent", Some(*points), None),
         Fate::Survived { tried, witness } => ("survived", Some(*tried), witness.as_deref()),
         Fate::Unreached => ("unreached", None, None),
     };
     let noticed_in = match &mutant.fate {
-        Fate::Noticed(met) | Fate::Limit(met) => Some(format!("{} state {}", met.trace, met.state)),
+        Fate::Noticed(met) | Fate::Limit(met) | Fate::Stopped(met) => {
+            Some(format!("{} state {}", met.trace, met.state))
+        }
         _ => None,
     };
     MutantReport {

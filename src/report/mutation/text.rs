@@ -152,16 +152,37 @@ fn unreached(page: &mut Page, report: &MutationReport) {
 }
 
 fn closing(page: &mut Page, report: &MutationReport) {
+    let as_a_whole = match report.logs {
+        0 => String::new(),
+        1 => format!(
+            ", and by 1 trace as a whole, not all states of which are known ({})",
+            counted(report.log_steps, "step")
+        ),
+        many => format!(
+            ", and by {many} traces as a whole, not all states of which are known ({})",
+            counted(report.log_steps, "step")
+        ),
+    };
     page.wrapped(
         0,
         &format!(
-            "{} of {}, judged by {} and {}",
+            "{} of {}, judged by {} and {}{as_a_whole}",
             counted(report.mutants.len() as u64, "mutant"),
             counted(report.definitions, "definition"),
             counted(report.calls, "different call"),
             counted(report.steps, "different step")
         ),
     );
+    for disputed in &report.disputed_traces {
+        let (state, reason) = (&disputed.state, &disputed.reason);
+        page.wrapped(0, &page.harmless(&format!("{state}: {reason}")));
+    }
+    if report.disputed_traces.iter().any(|it| it.is_whole) {
+        page.wrapped(
+            0,
+            "of what diverges, only the steps are used that the spec itself allows",
+        );
+    }
     if report.disputed > 0 {
         page.wrapped(
             0,
@@ -176,7 +197,7 @@ fn closing(page: &mut Page, report: &MutationReport) {
         let states = counted(report.passed_over, "state");
         page.wrapped(0, &format!("{states} of long traces are not used"));
     }
-    if report.calls + report.steps == 0 {
+    if report.calls + report.steps + report.log_steps == 0 {
         let nothing = page.styled(BAD, "nothing could be judged");
         let why = "of no call and no step does the spec itself say what the trace does";
         return page.wrapped(0, &format!("{nothing}: {why}"));
@@ -191,6 +212,10 @@ fn closing(page: &mut Page, report: &MutationReport) {
     let score = report.score.map_or_else(String::new, |score| {
         format!("; score {}.{} %", score / 10, score % 10)
     });
+    let stopped = match report.stopped {
+        0 => String::new(),
+        many => format!("{many} at which TLC stops, "),
+    };
     let explained = match report.explained {
         0 => String::new(),
         many => format!("{many} declared to survive, "),
@@ -198,7 +223,7 @@ fn closing(page: &mut Page, report: &MutationReport) {
     page.wrapped(
         0,
         &format!(
-            "{} noticed, {} proved the same, {explained}{survived}{score}",
+            "{} noticed, {stopped}{} proved the same, {explained}{survived}{score}",
             report.noticed, report.equivalent
         ),
     );

@@ -16,9 +16,9 @@ use crate::value::pretty;
 use super::model::{
     BehaviourReport, BrokenTraces, CarrierReport, ConfigurationReport, ConjunctReport,
     DefinitionReport, FlipReport, InputReport, LookedReport, MeaningReport, MovedReport,
-    PlaceReport, PropertyFlipReport, PropertyReport, RenumberedReport, ReplayedReport,
-    RevisionReport, SCHEMA, StatementReport, StepReport, TallyReport, TextReport, ToldReport,
-    UndecidedSteps, WitnessReport,
+    PlaceReport, PropertyFlipReport, PropertyReport, RenamedReport, RenumberedReport,
+    ReplayedReport, RevisionReport, SCHEMA, StatementReport, StepReport, TallyReport, TextReport,
+    ToldReport, UndecidedSteps, WitnessReport,
 };
 use super::values::{WIDTH, shown};
 
@@ -74,6 +74,14 @@ impl RevisionReport {
                     .collect(),
                 variables_added: text.variables_added.clone(),
                 variables_removed: text.variables_removed.clone(),
+                variables_renamed: text
+                    .variables_renamed
+                    .iter()
+                    .map(|(old, new)| RenamedReport {
+                        old: old.to_string(),
+                        new: new.to_string(),
+                    })
+                    .collect(),
                 constants_added: text.constants_added.clone(),
                 constants_removed: text.constants_removed.clone(),
                 assumptions_added: positions(&text.assumptions_added),

@@ -66,9 +66,7 @@ fn table(report: &RevisionReport, out: &mut String) {
             "| {} | **{}**{} | {} | {seen} | {beyond} |",
             code(&wording::label(report, row)),
             row.verdict,
-            wording::verdict(row)
-                .strip_prefix(row.verdict)
-                .unwrap_or_default(),
+            wording::qualification(row),
             plain(&wording::change(row)).replace('|', "\\|"),
         );
     }
@@ -136,6 +134,9 @@ fn details(definition: &DefinitionReport, out: &mut String) {
     }
     if let Some(obstacle) = &definition.obstacle {
         let _ = writeln!(out, "Not compared: {}.\n", plain(obstacle));
+        if let Some(tried) = wording::tried_in_vain(definition) {
+            let _ = writeln!(out, "It was {}.\n", plain(&tried));
+        }
     } else if let Some(meaning) = meaning {
         findings(meaning, out);
     }

@@ -276,6 +276,9 @@ pub struct TextReport {
     pub variables_added: Vec<String>,
     /// Variables that there are no more.
     pub variables_removed: Vec<String>,
+    /// Variables that the new text calls otherwise. Everything else is compared up to
+    /// that.
+    pub variables_renamed: Vec<RenamedReport>,
     /// Constants that there were not.
     pub constants_added: Vec<String>,
     /// Constants that there are no more.
@@ -284,6 +287,15 @@ pub struct TextReport {
     pub assumptions_added: Vec<Option<Position>>,
     /// Assumptions that there are no more.
     pub assumptions_removed: Vec<Option<Position>>,
+}
+
+/// Something that the new text calls otherwise.
+#[derive(Debug, Serialize)]
+pub struct RenamedReport {
+    /// What the old text calls it.
+    pub old: String,
+    /// What the new one does.
+    pub new: String,
 }
 
 /// EXTENDS, INSTANCE, LOCAL and THEOREM of one module, where only one side has

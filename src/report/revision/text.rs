@@ -65,6 +65,9 @@ impl Page {
         if let Some(obstacle) = &definition.obstacle {
             self.wrapped(2, &format!("not compared: {obstacle}"));
         }
+        if let Some(tried) = wording::tried_in_vain(definition) {
+            self.wrapped(2, &tried);
+        }
         if let Some(meaning) = &definition.meaning
             && definition.obstacle.is_none()
         {
@@ -127,12 +130,12 @@ impl Page {
         let differs = |definition: &&&DefinitionReport| {
             !matches!(definition.verdict, "equivalent" | "unjudged")
         };
-        let mut alike: Vec<(&str, &[String], Vec<&DefinitionReport>)> = Vec::new();
+        let mut alike: Vec<(&str, Vec<&str>, Vec<&DefinitionReport>)> = Vec::new();
         for definition in dependent.iter().filter(differs) {
-            let (verdict, through) = (definition.verdict, definition.through.as_slice());
+            let (verdict, through) = (definition.verdict, wording::differing(report, definition));
             match alike
                 .iter_mut()
-                .find(|it| (it.0, it.1) == (verdict, through))
+                .find(|it| (it.0, &it.1) == (verdict, &through))
             {
                 Some((.., known)) => known.push(definition),
                 None => alike.push((verdict, through, vec![definition])),
@@ -143,7 +146,7 @@ impl Page {
                 .iter()
                 .map(|it| wording::label(report, it))
                 .collect();
-            let (names, through) = (wording::names(&names), wording::names(through));
+            let (names, through) = (wording::names(&names), wording::names(&through));
             let verdict = self.styled(colour(verdict), verdict);
             self.wrapped(2, &format!("{names}: {verdict}, through {through}"));
             // Of several there is no room for what was found of each.

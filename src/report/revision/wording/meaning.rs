@@ -12,10 +12,15 @@ use super::{count, names, plural};
 /// Text of a conjunct that is shown, in characters.
 const MOST_TEXT: usize = 70;
 
-/// A definition's verdict, and what it does not say: that one of the texts has no
-/// value somewhere, and that only arguments show it that the traces do not pass.
+/// A definition's verdict with what it does not say.
 pub(in crate::report::revision) fn verdict(definition: &DefinitionReport) -> String {
-    let mut said = definition.verdict.to_owned();
+    format!("{}{}", definition.verdict, qualification(definition))
+}
+
+/// What a verdict does not say: that one of the texts has no value somewhere, and
+/// that only arguments show it that the traces do not pass. It is put behind it.
+pub(in crate::report::revision) fn qualification(definition: &DefinitionReport) -> String {
+    let mut said = String::new();
     let is_of_direction = matches!(definition.verdict, "stricter" | "looser" | "incomparable");
     let Some(meaning) = &definition.meaning else {
         return said;
@@ -295,6 +300,24 @@ pub(in crate::report::revision) fn renumbered(renumbered: &[RenumberedReport]) -
             names(&paths)
         )
     })
+}
+
+/// Of a definition that is not judged although it was tried, how often, and over
+/// which values.
+pub(in crate::report::revision) fn tried_in_vain(definition: &DefinitionReport) -> Option<String> {
+    let meaning = definition.meaning.as_ref()?;
+    let is_asked = definition.obstacle.is_some() && definition.verdict == "unjudged";
+    let leads = meaning.successors.as_ref().map_or(0, |it| it.judged);
+    let (seen, beyond) = (meaning.seen.judged.max(leads), meaning.beyond.judged);
+    if !is_asked || seen + beyond == 0 || meaning.carriers.is_empty() {
+        return None;
+    }
+    let carriers = carriers(&meaning.carriers);
+    Some(format!(
+        "tried at {} of the traces and at {beyond} beyond them, over {}",
+        count(seen, "point"),
+        carriers.join(", ")
+    ))
 }
 
 /// Inputs by their carriers, those with the same one together.

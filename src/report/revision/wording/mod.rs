@@ -5,9 +5,12 @@ mod text;
 mod traces;
 
 pub(super) use meaning::{
-    carriers, findings, inputs, renumbered, shown_beside, told, verdict, witness,
+    carriers, findings, inputs, qualification, renumbered, shown_beside, told, tried_in_vain,
+    verdict, witness,
 };
-pub(super) use text::{change, dependent, effort, further, parts, rewritten, summary, unexplained};
+pub(super) use text::{
+    change, dependent, differing, effort, further, parts, rewritten, summary, unexplained,
+};
 pub(super) use traces::{
     misplaced, place, properties, property, property_flip, replayed, step, steps,
 };

@@ -119,6 +119,26 @@ pub(in crate::report::revision) fn dependent(report: &RevisionReport) -> Vec<&De
     report.definitions.iter().filter(is_dependent).collect()
 }
 
+/// Of what a definition depends on, what was not found to be equivalent; all of it
+/// if everything was.
+pub(in crate::report::revision) fn differing<'r>(
+    report: &'r RevisionReport,
+    definition: &'r DefinitionReport,
+) -> Vec<&'r str> {
+    let is_equivalent = |name: &str| {
+        let mut of_name = report.definitions.iter().filter(|it| it.name == name);
+        let first = of_name.next();
+        first.is_some_and(|it| it.verdict == "equivalent")
+            && of_name.all(|it| it.verdict == "equivalent")
+    };
+    let all = definition.through.iter().map(String::as_str);
+    let others: Vec<&str> = all.clone().filter(|name| !is_equivalent(name)).collect();
+    match others.is_empty() {
+        true => all.collect(),
+        false => others,
+    }
+}
+
 /// The other ones.
 pub(in crate::report::revision) fn rewritten(report: &RevisionReport) -> Vec<&DefinitionReport> {
     let is_dependent = |definition: &&DefinitionReport| {
@@ -147,7 +167,15 @@ pub(in crate::report::revision) fn unexplained<'r>(
 /// Further changes of the text, a line each.
 pub(in crate::report::revision) fn further(report: &RevisionReport) -> Vec<String> {
     let text = &report.text;
-    let mut lines = Vec::new();
+    let renamed = text.variables_renamed.iter();
+    let mut lines: Vec<String> = renamed
+        .map(|it| {
+            format!(
+                "variable `{}` is `{}` now; all else is compared up to that",
+                it.old, it.new
+            )
+        })
+        .collect();
     let mut named = |what: &str, list: &[String]| {
         if !list.is_empty() {
             lines.push(format!("{what}: {}", names(list)));

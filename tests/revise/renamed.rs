@@ -1,0 +1,132 @@
+//! What only has another name makes no difference: neither what is bound, nor
+//! definitions, nor variables.
+
+use serde_json::Value;
+
+use super::{Folder, Said};
+
+/// Two texts of one module, and a trace.
+fn revised((old, new): (&str, &str), trace: &str, options: &[&str]) -> Said {
+    let folder = Folder::new();
+    for (side, text) in [("old", old), ("new", new)] {
+        folder.write(&format!("{side}/R.tla"), text);
+        folder.write(&format!("{side}/R.cfg"), "INIT Init\nNEXT Next\n");
+    }
+    folder.write("t.ndjson", trace);
+    let asked = ["revise", "old/R.tla", "new/R.tla", "t.ndjson"];
+    folder.run(&[&asked, options].concat())
+}
+
+fn verdicts(said: &Said) -> Vec<String> {
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let definitions = report["definitions"].as_array().unwrap().iter();
+    definitions
+        .map(|it| {
+            let text = |field: &str| it[field].as_str().unwrap().to_owned();
+            format!("{} {}", text("name"), text("verdict"))
+        })
+        .collect()
+}
+
+const BOUND: &str = r"---- MODULE R ----
+EXTENDS Naturals
+VARIABLE x
+Small(a) == \A k \in 0..a : LET d == k + 1 IN d < 3
+Init == x = 0
+A == Small(x) /\ x' = x + 1
+Next == A
+====
+";
+
+/// Under both texts `Small` refuses the last step, by the same conjunct.
+#[test]
+fn names_that_are_bound_decide_nothing() {
+    let trace = "{\"x\":0}\n{\"x\":1}\n{\"x\":2}\n{\"x\":3}\n{\"x\":3}\n";
+    let bound = BOUND
+        .replace(r"\A k \in", r"\A other \in")
+        .replace("d == k + 1 IN d < 3", "e == other + 1 IN e < 3");
+    assert_ne!(bound, BOUND);
+    let said = revised((BOUND, &bound), trace, &["--format=json"]);
+    assert_eq!(said.code, 0, "{}", said.all());
+    assert_eq!(verdicts(&said), ["Small equivalent"]);
+    let said = revised((BOUND, &bound), trace, &[]);
+    assert!(
+        said.out.contains("every verdict is the same"),
+        "{}",
+        said.out
+    );
+    // With another definition of another name, and a real difference elsewhere.
+    let both = bound
+        .replace("Small", "Tiny")
+        .replace("Init == x = 0", "Init == x \\in {0, 9}");
+    let said = revised((BOUND, &both), trace, &[]);
+    assert!(
+        said.out.contains("every verdict is the same"),
+        "{}",
+        said.out
+    );
+    // What says something else is told.
+    let other = BOUND.replace("d < 3", "d < 3 /\\ k < 2");
+    let said = revised((BOUND, &other), trace, &[]);
+    assert!(said.out.contains("1 step judged otherwise"), "{}", said.out);
+}
+
+const QUEUE: &str = r"---- MODULE R ----
+EXTENDS Naturals, Sequences
+VARIABLES wait, done
+Init == wait = <<>> /\ done = 0
+Ask == Len(wait) < 3 /\ wait' = Append(wait, done) /\ UNCHANGED done
+Serve == wait # <<>> /\ wait' = Tail(wait) /\ done' = done + 1
+Next == Ask \/ Serve
+====
+";
+
+const SERVED: &str =
+    "{\"wait\":[],\"done\":0}\n{\"wait\":[0],\"done\":0}\n{\"wait\":[],\"done\":1}\n";
+
+/// All that mentions a variable is compared up to its name, whichever of the two the
+/// trace tells.
+#[test]
+fn a_variable_of_another_name() {
+    let named = QUEUE.replace("wait", "queue");
+    for trace in [SERVED.to_owned(), SERVED.replace("wait", "queue")] {
+        let said = revised((QUEUE, &named), &trace, &["--format=json"]);
+        assert_eq!(said.code, 1, "{}", said.all());
+        assert!(verdicts(&said).is_empty(), "{}", said.out);
+        let report: Value = serde_json::from_str(&said.out).unwrap();
+        let renamed = &report["text"]["variables_renamed"];
+        assert_eq!(renamed[0]["old"], "wait");
+        assert_eq!(renamed[0]["new"], "queue");
+        assert!(
+            report["text"]["variables_added"]
+                .as_array()
+                .unwrap()
+                .is_empty()
+        );
+        let gate = revised((QUEUE, &named), &trace, &["--fail-on=looser,changed"]);
+        assert_eq!(gate.code, 0, "{}", gate.all());
+        let edited = named.replace("Len(queue) < 3", "Len(queue) < 2");
+        let said = revised((QUEUE, &edited), &trace, &["--format=json"]);
+        assert_eq!(verdicts(&said), ["Ask stricter", "Next stricter"]);
+    }
+}
+
+/// Where nothing else says the same, a variable that went and one that came are two.
+#[test]
+fn a_variable_that_came_is_not_one_that_went() {
+    let other = r"---- MODULE R ----
+EXTENDS Naturals, Sequences
+VARIABLES total, done
+Init == total = 0 /\ done = 0
+Ask == total < 3 /\ total' = total + 1 /\ UNCHANGED done
+Serve == total > 0 /\ total' = total - 1 /\ done' = done + 1
+Next == Ask \/ Serve
+====
+";
+    let said = revised((QUEUE, other), SERVED, &["--format=json"]);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let text = &report["text"];
+    assert!(text["variables_renamed"].as_array().unwrap().is_empty());
+    assert_eq!(text["variables_added"][0], "total");
+    assert_eq!(text["variables_removed"][0], "wait");
+}
