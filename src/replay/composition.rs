@@ -70,14 +70,15 @@ fn composed(model: &Model, state: &State, components: &[&str]) -> Option<Compose
 
 /// Where the observed components are not the expected ones.
 fn differing(expected: &Composed, observed: &Composed) -> Vec<VariableDifference> {
-    let pairs = expected
-        .iter()
-        .filter_map(|(name, value)| Some((name, value, observed.get(name)?)));
+    let pairs = expected.iter().filter_map(|(name, _)| {
+        let own = observed.get(name)?;
+        Some((name, expected.expected(name, own)?, own))
+    });
     pairs
-        .filter(|(_, value, own)| value != own)
+        .filter(|(_, value, own)| value != *own)
         .map(|(name, value, own)| VariableDifference {
             variable: name.into(),
-            differences: differences(value, own),
+            differences: differences(&value, own),
         })
         .collect()
 }

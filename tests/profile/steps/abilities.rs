@@ -4,7 +4,7 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, seq, text};
 
-use super::{Composing, play, records};
+use super::{Composing, advances, complete, frame, opens, play, records};
 
 pub(super) fn steps() -> Vec<Composing> {
     let between = record(&[
@@ -95,7 +95,7 @@ pub(super) fn steps() -> Vec<Composing> {
         ],
     );
     let called = but(&between, &[("caller", int(32))]);
-    let opens = call(
+    let opens_newer = call(
         "OpenAbilityResolution9",
         &[
             ("id", int(32)),
@@ -106,7 +106,13 @@ pub(super) fn steps() -> Vec<Composing> {
             ("caller", int(31)),
         ],
     );
-    let alone = map(vec![(int(31), between)]);
+    let alone = map(vec![(int(31), between.clone())]);
+    let retiring = frame(51, "Retire", 71, "Work", &record(&[]));
+    let calling = |called: &Value| {
+        let frames = map(vec![(int(31), called.clone()), (int(51), retiring.clone())]);
+        [("frames", frames), ("inPlay", ids(&[11]))]
+    };
+    let retires = |occurrence: i64, caller: i64| opens(occurrence, "Retire", caller, &record(&[]));
     let table = record(&[("objects", map(vec![])), ("usedIds", ids(&[11]))]);
     vec![
         Composing::new(
@@ -152,7 +158,7 @@ pub(super) fn steps() -> Vec<Composing> {
             "an instance opens that is called by what it called",
             "resolution",
             &[("frames", map(vec![(int(31), called)]))],
-            opens,
+            opens_newer,
         )
         .refused(
             "the frame of 32 would wait for itself: what calls it was called by it",
@@ -177,6 +183,35 @@ pub(super) fn steps() -> Vec<Composing> {
             goes_on,
         )
         .refused("11 is not in play"),
+        Composing::new(
+            "another operation goes on that has called an instance",
+            "continuation",
+            &calling(&but(&between, &[("caller", int(51))])),
+            advances(&retiring, &complete(&retiring)),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        Composing::new(
+            "another operation goes on beside an instance",
+            "continuation",
+            &calling(&between),
+            advances(&retiring, &complete(&retiring)),
+        ),
+        Composing::new(
+            "another operation opens over an instance",
+            "continuation",
+            &calling(&between),
+            retires(31, 71),
+        )
+        .refused("the frame of 31 is open already"),
+        Composing::new(
+            "another operation opens under itself, beside an instance",
+            "continuation",
+            &calling(&between),
+            retires(53, 53),
+        )
+        .refused("the frame of 53 is its own caller"),
         Composing::new(
             "an object has moved that was never in the table",
             "transfer",

@@ -121,6 +121,24 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("the frame of 53 would wait for itself: what calls it was called by it"),
         step(
+            "another operation opens over a play",
+            &alone(&paying),
+            opens(51, "Retire", 71, &record(&[])),
+        )
+        .refused("the frame of 51 is open already"),
+        step(
+            "another operation opens beside a play, as its own caller",
+            &alone(&paying),
+            opens(55, "Retire", 55, &record(&[])),
+        )
+        .refused("the frame of 55 is its own caller"),
+        step(
+            "another operation opens under a play that has returned",
+            &alone(&over),
+            opens(55, "Retire", 51, &record(&[])),
+        )
+        .refused("its caller, the frame of 51, has returned"),
+        step(
             "a play of no card opens",
             &none,
             opens(53, "Play", 71, &record(&[("cardType", text("Plan"))])),

@@ -9,7 +9,7 @@ use super::framed::choice;
 use super::step::{Relocation, Step};
 
 /// The component of the occurrences whose card has passed its gate.
-const GATED: &str = "gated";
+pub(super) const GATED: &str = "gated";
 /// The component of the zones, each with what is in it.
 pub(super) const OCCUPANTS: &str = "occupants";
 

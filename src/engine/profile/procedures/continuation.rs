@@ -11,7 +11,7 @@ use super::framed::FRAMES;
 use super::resolution;
 use super::step::Step;
 
-const IN_PLAY: &str = "inPlay";
+pub(super) const IN_PLAY: &str = "inPlay";
 
 /// What the leaving of a source makes of the frames and of what is in play: the
 /// frame stays as it is, and the source is gone.

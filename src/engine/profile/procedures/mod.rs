@@ -8,8 +8,8 @@
 //!
 //! A refused call moves no component, nor does a question: a call of a predicate, or
 //! of a value that opens no frame. Of an accepted call that another machine takes for
-//! its own, a machine says which of its components have no part in it. One that none
-//! takes for its own is left to whoever wrote the model: it may move what it likes.
+//! its own, a machine says which of its components have no part in it; and one that
+//! none takes for its own leaves all of them alone, but for the deck that it reorders.
 //!
 //! | machine      | components                      |
 //! |--------------|---------------------------------|
@@ -31,6 +31,7 @@ mod deployment;
 mod draw;
 mod framed;
 mod play;
+mod relocated;
 mod resolution;
 mod search;
 mod step;
@@ -120,7 +121,13 @@ static MACHINES: [Machine; 7] = [
         name: "continuation",
         components: &["frames", "inPlay"],
         step: continuation::step,
-        checks: &[Check::Current, Check::InPlay],
+        checks: &[
+            Check::NewFrame,
+            Check::CallerOpen,
+            Check::CallerWaits,
+            Check::Current,
+            Check::InPlay,
+        ],
     },
 ];
 

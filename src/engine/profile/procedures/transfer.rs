@@ -6,7 +6,7 @@ use crate::engine::profile::reading;
 use super::check::Check;
 use super::step::Step;
 
-const TABLE: &str = "table";
+pub(super) const TABLE: &str = "table";
 
 /// What a call makes of the table of objects and the history.
 pub(super) fn step(step: &Step<'_>) -> Composition {

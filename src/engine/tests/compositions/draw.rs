@@ -1,12 +1,14 @@
 //! The draw.
 
-use crate::engine::tests::build::{but, call, frame, ids, int, map, record, seq, text, with};
+use crate::engine::tests::build::{
+    but, call, frame, ids, int, map, occupants, record, seq, text, with, zone,
+};
 use crate::engine::{Call, Composition};
 use crate::value::Value;
 
 use super::{compose, led_to, open, return_as_play, why_not};
 
-fn draw_state(stage: &str) -> Value {
+pub(super) fn draw_state(stage: &str) -> Value {
     let counts = |a: i64| record(&[("SideA", int(a))]);
     let choices = record(&[
         ("requested", counts(1)),
@@ -25,7 +27,7 @@ fn draw_state(stage: &str) -> Value {
     ])
 }
 
-fn begun() -> Value {
+pub(super) fn begun() -> Value {
     let transit = record(&[
         ("object", int(21)),
         (
@@ -52,7 +54,7 @@ fn begun() -> Value {
     )
 }
 
-fn begin() -> Call {
+pub(super) fn begin() -> Call {
     let (before, after) = (draw_state("Counting"), begun());
     call("BeginDraw8", &[("before", before), ("after", after)])
 }
@@ -292,13 +294,14 @@ fn a_draw_leaves_other_frames_alone() {
     let playing = but(&playing, &[("occurrence", int(50))]);
     let beside = |draw: &Value| map(&[(int(50), playing.clone()), (int(51), draw.clone())]);
     let alone = map(&[(int(50), playing.clone())]);
+    let (deck, set_aside) = (zone("Deck", "SideA"), zone("SetAside", "Shared"));
     for (before, after) in [
         (beside(&counting), beside(&reacting)),
         (alone.clone(), alone),
     ] {
         let state = [
             ("frames", before),
-            ("occupants", map(&[])),
+            ("occupants", occupants(&[(deck.clone(), ids(&[21, 22]))])),
             ("gated", ids(&[50])),
         ];
         let Composition::Becomes(next) = compose("play", &state, &begin()) else {
@@ -306,7 +309,8 @@ fn a_draw_leaves_other_frames_alone() {
         };
         assert_eq!(next.get("frames"), Some(&after));
         assert_eq!(next.get("gated"), Some(&ids(&[50])));
-        assert_eq!(next.get("occupants"), None);
+        let drawn = [(deck.clone(), ids(&[22])), (set_aside.clone(), ids(&[21]))];
+        assert_eq!(next.get("occupants"), Some(&occupants(&drawn)));
     }
 }
 
