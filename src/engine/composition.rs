@@ -5,10 +5,23 @@ use std::collections::BTreeMap;
 use crate::value::function::{self, Replaced};
 use crate::value::{Value, ValueError};
 
+/// The variables that a composite procedure is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Components {
+    /// What it works on, without which nothing can be asked of it.
+    pub needed: &'static [&'static str],
+    /// What it works on, too, where a state has it.
+    pub taken: &'static [&'static str],
+    /// What it looks at where a state has it, and is others' to move.
+    pub seen: &'static [&'static str],
+}
+
 /// A composed state: its components by name, and where in them nothing is said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Composed {
     components: BTreeMap<String, Value>,
+    /// What is others' to move.
+    around: BTreeMap<String, Value>,
     /// By component: the arguments, one inside of another, at which it is open.
     open: BTreeMap<String, Vec<Vec<Value>>>,
 }
@@ -32,6 +45,18 @@ impl Composed {
     /// The component of this name, if there is one.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.components.get(name)
+    }
+
+    /// What stands under this name: a component, or what is others' to move.
+    pub fn seen(&self, name: &str) -> Option<&Value> {
+        self.components.get(name).or_else(|| self.around.get(name))
+    }
+
+    /// The state with something around it that is others' to move.
+    #[must_use]
+    pub fn seeing(mut self, name: &str, value: Value) -> Self {
+        self.around.insert(name.to_owned(), value);
+        self
     }
 
     /// The state with another value for a component.
@@ -82,7 +107,7 @@ impl FromIterator<(String, Value)> for Composed {
     fn from_iter<T: IntoIterator<Item = (String, Value)>>(components: T) -> Self {
         Self {
             components: components.into_iter().collect(),
-            open: BTreeMap::new(),
+            ..Self::default()
         }
     }
 }

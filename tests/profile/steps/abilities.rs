@@ -24,7 +24,7 @@ pub(super) fn steps() -> Vec<Composing> {
     ]);
     let newer = but(&between, &[("id", int(32)), ("caller", int(31))]);
     let imminent = but(&between, &[("cursor", int(2)), ("phase", text("Imminent"))]);
-    let advances = call(
+    let advances_cursor = call(
         "AdvanceAbilityCursor9",
         &[
             ("before", between.clone()),
@@ -41,6 +41,7 @@ pub(super) fn steps() -> Vec<Composing> {
             ("leavingSource", int(11)),
         ],
     );
+    let goes_on_again = goes_on.clone();
     let both = map(vec![(int(31), between.clone()), (int(32), newer.clone())]);
     let moved = |operator: &str, before: &Value, change: (&str, Value), facts: &[(&str, Value)]| {
         let mut args = vec![
@@ -113,13 +114,39 @@ pub(super) fn steps() -> Vec<Composing> {
         [("frames", frames), ("inPlay", ids(&[11]))]
     };
     let retires = |occurrence: i64, caller: i64| opens(occurrence, "Retire", caller, &record(&[]));
-    let table = record(&[("objects", map(vec![])), ("usedIds", ids(&[11]))]);
+    let table = |objects: &[i64]| {
+        let rows = objects.iter().map(|id| (int(*id), record(&[])));
+        let table = record(&[("objects", map(rows.collect())), ("usedIds", ids(&[11]))]);
+        [("table", table), ("history", seq(&[]))]
+    };
+    let over = but(
+        &newer,
+        &[
+            ("phase", text("Complete")),
+            ("complete", true.into()),
+            ("returned", true.into()),
+        ],
+    );
+    let beside_over = map(vec![(int(31), between.clone()), (int(32), over)]);
+    let attached = but(&between, &[("detached", false.into())]);
+    let waited_for = |machine| {
+        Composing::new(
+            match machine {
+                "resolution" => "another operation opens whose caller waits for an instance",
+                _ => "an operation opens whose caller waits for an instance, with sources in play",
+            },
+            machine,
+            &calling(&but(&attached, &[("caller", int(72))])),
+            retires(53, 72),
+        )
+        .refused("the frame of 31 has not returned")
+    };
     vec![
         Composing::new(
             "an instance goes on inside of which a newer one is open",
             "resolution",
             &[("frames", both.clone())],
-            advances,
+            advances_cursor,
         )
         .refused(
             "AdvanceAbilityCursor9 is no step in what waits for the return of a frame that it called",
@@ -184,6 +211,15 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("11 is not in play"),
         Composing::new(
+            "a source leaves again that another instance had, which has returned",
+            "continuation",
+            &[("frames", beside_over), ("inPlay", ids(&[12]))],
+            goes_on_again,
+        )
+        .refused("11 is not in play"),
+        waited_for("resolution"),
+        waited_for("continuation"),
+        Composing::new(
             "another operation goes on that has called an instance",
             "continuation",
             &calling(&but(&between, &[("caller", int(51))])),
@@ -215,9 +251,15 @@ pub(super) fn steps() -> Vec<Composing> {
         Composing::new(
             "an object has moved that was never in the table",
             "transfer",
-            &[("table", table), ("history", seq(&[]))],
+            &table(&[]),
             records(&[], "Retire", 99),
         )
         .refused("RecordMovement8 is no step in a history of objects that were never in the table"),
+        Composing::new(
+            "an object has moved that has a row, and is not among the used ones",
+            "transfer",
+            &table(&[99]),
+            records(&[], "Retire", 99),
+        ),
     ]
 }

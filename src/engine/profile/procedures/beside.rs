@@ -57,10 +57,10 @@ fn opened(step: &Step<'_>) -> Composition {
         return step.stays();
     };
     let has_machine = OPERATIONS.map(|operation| step.is_opening(operation));
-    if has_machine.contains(&true) {
+    if has_machine.contains(&true) && step.store() == FRAMES {
         return beside(step, Some(key));
     }
-    match step.opens(key) {
+    match step.opens_one() {
         Composition::Becomes(beside) => Composition::Either([beside, step.state.clone()]),
         other => other,
     }
@@ -79,7 +79,7 @@ fn beside(step: &Step<'_>, key: Option<&Value>) -> Composition {
     match reading::function_of(frames) {
         Ok(frames) => {
             let elsewhere = step.state.clone();
-            Composition::Either([elsewhere.clone().with(FRAMES, frames), elsewhere])
+            Composition::Either([elsewhere.clone().with(step.store(), frames), elsewhere])
         }
         Err(_) => step.stays(),
     }
@@ -93,7 +93,7 @@ fn moved(step: &Step<'_>) -> Composition {
     };
     let own = step.frame(key);
     let has_machine = OPERATIONS.map(|operation| step.says("before", "operation", operation));
-    let has_machine = has_machine.contains(&true);
+    let has_machine = has_machine.contains(&true) && step.store() == FRAMES;
     if own.as_ref() != Some(before) && own.is_some() && has_machine {
         return Composition::Foreign;
     }

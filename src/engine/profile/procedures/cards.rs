@@ -32,6 +32,18 @@ impl Step<'_> {
         matches!(is_in, Some(Ok(true)))
     }
 
+    /// Whether a search has found the card and has not returned: "a later instruction to
+    /// play or install a found card needs the search return contract".
+    pub(super) fn is_found(&self, card: Option<&Value>) -> bool {
+        self.open_now().iter().any(|(_, frame)| {
+            let found = choice(frame, "found").zip(card);
+            let is_search = reading::field(frame, "operation")
+                .is_ok_and(|own| reading::as_text(own) == Some("Search"));
+            let is_in = found.map(|(found, card)| reading::is_member(card, found));
+            is_search && matches!(is_in, Some(Ok(true)))
+        })
+    }
+
     /// Whether the card of a frame has passed the gate of its operation.
     pub(super) fn is_gated(&self, frame: &Value) -> bool {
         let gated = self.state.get(GATED);
