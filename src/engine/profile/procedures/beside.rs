@@ -1,7 +1,6 @@
 //! What a call that is none of a machine's own makes of its components: "Record
 //! updates frame their record; a composed state must also constrain unrelated
-//! components." Ours: where cards are is left open by what moves or draws them,
-//! with the whole of the components that say it.
+//! components." Each is as the call tells it, and else as it was.
 
 use crate::engine::Composition;
 use crate::engine::profile::reading;

@@ -14,9 +14,11 @@
 //! that move, are drawn or renewed are where the call has them, in each component
 //! that tells it; all else stays. Nothing is said of
 //!
-//! - the order of a deck that a card has come into, the row of a card that moves
-//!   (its zone, face and controller), and the transit records of what enters custody;
-//! - which frames pass by the gate of another machine's operation;
+//! - the order of a deck that a card has come into by a move, the transit records of
+//!   what a move puts into custody, and zone, face and controller in the row of a card
+//!   that moves;
+//! - which frames pass by the gate of another machine's operation, and which search's
+//!   shuffle ends, in machines of other procedures;
 //! - steps without a call.
 //!
 //! | machine        | components                         | taken in where a state has it |

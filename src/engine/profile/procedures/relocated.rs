@@ -150,12 +150,19 @@ pub(super) fn with_relocated(
     for one in relocated {
         // A row tells the zone, and who controls the card and which face it shows may
         // follow from that.
-        next = next.open_at(TABLE, vec![reading::text("objects"), one.id.clone()]);
-        for part in parts(one) {
-            next = next.open_at(STATE, part);
+        for field in ["zone", "face", "controller"] {
+            let field = [
+                reading::text("objects"),
+                one.id.clone(),
+                reading::text(field),
+            ];
+            next = next.open_at(TABLE, field.to_vec());
         }
     }
-    in_play_after(step, next, relocated)
+    match step.state.get(STATE) {
+        Some(state) => of_draw(next, state, relocated),
+        None => in_play_after(step, next, relocated),
+    }
 }
 
 /// The state with a component as it is told, and open if it is not.
@@ -229,22 +236,81 @@ fn is_deck(zone: &Value) -> bool {
     )
 }
 
-/// What of a draw's state a relocation may change: the hands and decks of seats whose
-/// zones it is of, and custody. Which place a card gets in a deck is not told, nor its
-/// transit record. The frame is the draw's own, and who owns a card stays unless it is
-/// renewed.
-fn parts(one: &Relocated) -> Vec<Vec<Value>> {
-    let of_seat = |name: &str, seat: Seat| Some(vec![reading::text(name), seat.to_value()]);
-    let part = |zone: &Value| match ZoneInstance::from_value(zone)? {
-        ZoneInstance::OfSeat(SeatZone::Hand, seat) => of_seat("hands", seat),
-        ZoneInstance::OfSeat(SeatZone::Deck, seat) => of_seat("decks", seat),
-        ZoneInstance::Shared(SharedZone::SetAside) => Some(vec![reading::text("tracking")]),
-        _ => None,
+/// The part of a draw's state that holds the cards of a zone.
+#[derive(Clone, Copy)]
+enum Part {
+    Hand(Seat),
+    Deck(Seat),
+    Custody,
+}
+
+impl Part {
+    fn of(zone: &Value) -> Option<Self> {
+        match ZoneInstance::from_value(zone)? {
+            ZoneInstance::OfSeat(SeatZone::Hand, seat) => Some(Self::Hand(seat)),
+            ZoneInstance::OfSeat(SeatZone::Deck, seat) => Some(Self::Deck(seat)),
+            ZoneInstance::Shared(SharedZone::SetAside) => Some(Self::Custody),
+            _ => None,
+        }
+    }
+
+    /// The fields that lead to it.
+    fn path(self) -> Vec<&'static str> {
+        match self {
+            Self::Hand(seat) => vec!["hands", seat.name()],
+            Self::Deck(seat) => vec!["decks", seat.name()],
+            Self::Custody => vec!["tracking"],
+        }
+    }
+
+    /// The state without a card in it.
+    fn without(self, state: &Value, id: &Value) -> Read<Value> {
+        let path = self.path();
+        let own = path
+            .iter()
+            .try_fold(state, |whole, name| reading::field(whole, name))?;
+        let left = match self {
+            Self::Hand(_) => reading::difference(own, &reading::set(vec![id.clone()]))?,
+            Self::Deck(_) => {
+                let mut ids = reading::items(own)?;
+                ids.retain(|own| own != id);
+                Value::seq(ids)
+            }
+            Self::Custody => {
+                let kept = reading::entries(own)?.into_iter();
+                let kept = kept.filter(|(own, _)| own != id);
+                let kept = kept.map(|(own, transit)| (own, transit.clone()));
+                reading::function_of(kept.collect())?
+            }
+        };
+        reading::except(state, &path, &mut || Ok(left.clone()))
+    }
+}
+
+/// A draw's state without the cards in the hands, decks and custody that they leave, and
+/// where they come in open; or as it was, for a move may be of other zones than these.
+/// The frame is the draw's own, and who owns a card stays unless it is renewed.
+fn of_draw(next: Composed, state: &Value, relocated: &[Relocated]) -> Composition {
+    let left = relocated
+        .iter()
+        .try_fold(state.clone(), |state, one| match Part::of(&one.from) {
+            Some(part) => part.without(&state, &one.id),
+            None => Ok(state),
+        });
+    let Ok(left) = left else {
+        return Composition::Becomes(next);
     };
-    let is_renewed = one.id != one.renewed;
-    let owners = is_renewed.then(|| vec![reading::text("owners")]);
-    let parts = [part(&one.from), part(&one.to), owners];
-    parts.into_iter().flatten().collect()
+    let stays = next.clone();
+    let mut moved = next.with(STATE, left);
+    for one in relocated {
+        let owners = (one.id != one.renewed).then(|| vec!["owners"]);
+        let came = Part::of(&one.to).map(Part::path);
+        for path in [came, owners].into_iter().flatten() {
+            let path = path.into_iter().map(reading::text);
+            moved = moved.open_at(STATE, path.collect());
+        }
+    }
+    Composition::Either([moved, stays])
 }
 
 /// What is in play, with what leaves and comes; or as it was, for the leaving of a

@@ -91,16 +91,27 @@ fn next(composition: Composition) -> Composed {
     }
 }
 
-/// Of the draw's state a move changes what holds cards of its zones, and no frame,
-/// owner or other seat's cards.
+/// Of the draw's state a move changes what holds the card, if that is among it, and no
+/// frame, owner or other card.
 #[test]
 fn a_move_leaves_a_draw_where_it_is() {
-    let state = [("state", begun()), ("history", seq(&[]))];
-    let moved = next(compose("draw", &state, &moves(&hand(), &play())));
-    let admits = |seen: &Value| moved.expected("state", seen).unwrap() == *seen;
-    assert!(admits(&begun()));
-    let held = record(&[("SideA", ids(&[12]))]);
-    assert!(admits(&but(&begun(), &[("hands", held)])));
+    let with = |part: &str, value: Value| but(&begun(), &[(part, value)]);
+    let hands = |held: &[i64]| with("hands", record(&[("SideA", ids(held))]));
+    let admits = |before: &Value, call: &Call, seen: &Value| {
+        let state = [("state", before.clone()), ("history", seq(&[]))];
+        match compose("draw", &state, call) {
+            Composition::Either(both) => both
+                .iter()
+                .any(|next| next.expected("state", seen).unwrap() == *seen),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (out, into) = (moves(&hand(), &play()), moves(&play(), &hand()));
+    assert!(admits(&hands(&[11, 12]), &out, &hands(&[12])));
+    // Kept elsewhere.
+    assert!(admits(&hands(&[12]), &out, &hands(&[12])));
+    assert!(!admits(&hands(&[11, 12]), &out, &hands(&[])));
+    assert!(admits(&hands(&[12]), &into, &hands(&[11, 12])));
     let own = begun().as_record().unwrap().get("frame").unwrap().clone();
     let over = but(
         &own,
@@ -112,13 +123,18 @@ fn a_move_leaves_a_draw_where_it_is() {
         ("tracking", seq(&[])),
         ("owners", map(&[])),
     ] {
-        assert!(!admits(&but(&begun(), &[(part, other)])), "{part}");
+        assert!(!admits(&begun(), &out, &with(part, other)), "{part}");
     }
-    // A drawn card that leaves the set-aside zone leaves custody.
+    // A drawn card that leaves the set-aside zone leaves custody, and no other.
+    let transits = |held: &[i64]| {
+        let held = held
+            .iter()
+            .map(|id| (int(*id), record(&[("object", int(*id))])));
+        with("tracking", map(&held.collect::<Vec<_>>()))
+    };
     let out = moves(&zone("SetAside", "Shared"), &play());
-    let moved = next(compose("draw", &state, &out));
-    let left = but(&begun(), &[("tracking", seq(&[]))]);
-    assert_eq!(moved.expected("state", &left), Some(left));
+    assert!(admits(&transits(&[11, 21]), &out, &transits(&[21])));
+    assert!(!admits(&transits(&[11, 21]), &out, &transits(&[])));
 }
 
 /// An event is a record: whoever keeps cards keeps them where they are.
@@ -188,6 +204,10 @@ fn a_move_renews_no_object() {
     assert!(admitted(&move_11, &table([play(), deck()], &[11, 21])));
     assert!(!admitted(&move_11, &table([play(), play()], &[11, 21])));
     assert!(!admitted(&move_11, &table([play(), deck()], &[11, 21, 99])));
+    let other_card = record(&[("card", int(2)), ("zone", play())]);
+    let objects = map(&[(int(11), other_card), (int(21), row(deck()))]);
+    let renewed = record(&[("objects", objects), ("usedIds", ids(&[11, 21]))]);
+    assert!(!admitted(&move_11, &renewed));
     let set_aside = zone("SetAside", "Shared");
     assert!(admitted(&begin(), &table([hand(), set_aside], &[11, 21])));
     assert!(!admitted(&begin(), &table([play(), deck()], &[11, 21])));
