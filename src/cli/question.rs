@@ -190,7 +190,7 @@ impl Asked {
         let variables = loaded.model.variables();
         let is_missing = |component: &str| variables.iter().all(|own| **own != *component);
         let missing = self.procedures.iter().flat_map(|named| {
-            let components = engine.components(&named.what).unwrap_or_default();
+            let components = engine.components(&named.what).unwrap_or_default().needed;
             let missing = components.iter().filter(|component| is_missing(component));
             missing.map(|component| {
                 let message = format!(

@@ -6,11 +6,11 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use crate::engine::Engine;
-use crate::engine::profile::guards;
+use crate::engine::profile::{checks, guards};
 use crate::replay::{self, CALL_VARIABLE, Checked};
 use crate::report::{
-    self, Cited, Defined, Dependent, ErrorReport, Example, OperatorFound, Quoted, RowAsked,
-    RowsReport, Seen,
+    self, Cited, Defined, Dependent, ErrorReport, Example, MachineFound, OperatorFound, Quoted,
+    RowAsked, RowsReport, Seen,
 };
 use crate::syntax::words;
 use crate::trace::{Entry, parse_value};
@@ -39,6 +39,8 @@ struct ListedRow {
     id: String,
     contract: String,
     operators: Vec<String>,
+    #[serde(default)]
+    machines: Vec<String>,
     cites: String,
     quoted: Option<String>,
     #[serde(default)]
@@ -127,6 +129,15 @@ fn found(name: &str, engine: &dyn Engine, loaded: &Loaded, replayed: &Replayed) 
     }
 }
 
+/// What the engine has of a machine.
+fn machine(name: &String) -> MachineFound {
+    let own = checks().filter(|check| check.machine() == name);
+    MachineFound {
+        name: name.clone(),
+        checks: own.count(),
+    }
+}
+
 /// Where an operator is defined.
 fn defined(loaded: &Loaded, name: &str) -> Option<Defined> {
     let spec = loaded.model.spec();
@@ -199,6 +210,7 @@ impl ListedRow {
                 .iter()
                 .map(|name| found(name, engine, loaded, replayed))
                 .collect(),
+            machines: self.machines.iter().map(machine).collect(),
             cites: Cited {
                 words: self.cites.clone(),
                 is_said: is_said(&self.id, &self.cites),

@@ -20,7 +20,7 @@ mod registry;
 mod tests;
 
 pub use call::{Call, Outcome};
-pub use composition::{Composed, Composition};
+pub use composition::{Components, Composed, Composition};
 pub use guard_path::GuardPath;
 pub use operator::{ArgumentMismatch, OperatorInfo, OperatorKind, Origin, Parameter};
 pub use registry::{Engine, by_name, names};

@@ -1,7 +1,7 @@
 //! The engines that come with the tool.
 
 use super::call::{Call, Outcome};
-use super::composition::{Composed, Composition};
+use super::composition::{Components, Composed, Composition};
 use super::operator::OperatorInfo;
 use super::profile::{ReferenceProfile, Strict};
 
@@ -21,9 +21,9 @@ pub trait Engine: Send + Sync {
         Vec::new()
     }
 
-    /// The components that a composite procedure works on; `None` if it has no
+    /// The variables that a composite procedure is about; `None` if it has no
     /// procedure of this name.
-    fn components(&self, procedure: &str) -> Option<&'static [&'static str]> {
+    fn components(&self, procedure: &str) -> Option<Components> {
         let _ = procedure;
         None
     }

@@ -2,7 +2,7 @@
 //! against the states before and after it.
 
 use crate::diff::differences;
-use crate::engine::{Call, Composed, Composition, Engine};
+use crate::engine::{Call, Components, Composed, Composition, Engine};
 use crate::eval::{Model, State};
 use crate::spec::resolved::VarId;
 
@@ -57,27 +57,39 @@ pub(super) fn judge(
     judged
 }
 
-/// The components among a state's variables; `None` if one is missing.
-fn composed(model: &Model, state: &State, components: &[&str]) -> Option<Composed> {
-    let value = |name: &&str| {
+/// The components among a state's variables; `None` if one that is needed is missing.
+fn composed(model: &Model, state: &State, components: Components) -> Option<Composed> {
+    let value = |name: &str| {
         let mut names = model.variables().iter();
-        let index = names.position(|own| **own == **name)?;
-        let value = state.get(VarId(index as u32))?;
-        Some(((*name).to_owned(), value.clone()))
+        let index = names.position(|own| **own == *name)?;
+        state.get(VarId(index as u32)).cloned()
     };
-    components.iter().map(value).collect()
+    let needed = components.needed.iter();
+    let needed = needed.map(|name| Some(((*name).to_owned(), value(name)?)));
+    let needed: Composed = needed.collect::<Option<_>>()?;
+    let taken = components.taken.iter();
+    let taken = taken.fold(needed, |composed, name| match value(name) {
+        Some(value) => composed.with(name, value),
+        None => composed,
+    });
+    let seen = components.seen.iter();
+    Some(seen.fold(taken, |composed, name| match value(name) {
+        Some(value) => composed.seeing(name, value),
+        None => composed,
+    }))
 }
 
 /// Where the observed components are not the expected ones.
 fn differing(expected: &Composed, observed: &Composed) -> Vec<VariableDifference> {
-    let pairs = expected
-        .iter()
-        .filter_map(|(name, value)| Some((name, value, observed.get(name)?)));
+    let pairs = expected.iter().filter_map(|(name, _)| {
+        let own = observed.get(name)?;
+        Some((name, expected.expected(name, own)?, own))
+    });
     pairs
-        .filter(|(_, value, own)| value != own)
+        .filter(|(_, value, own)| value != *own)
         .map(|(name, value, own)| VariableDifference {
             variable: name.into(),
-            differences: differences(value, own),
+            differences: differences(&value, own),
         })
         .collect()
 }

@@ -32,7 +32,7 @@ pub use model::{
     UnobservedReport,
 };
 pub use rows::{
-    COLUMNS, Cell, Cited, Defined, Dependent, Example, OperatorFound, Quoted, ROWS_SCHEMA,
-    RowAsked, RowReport, RowsReport, Seen, rows,
+    COLUMNS, Cell, Cited, Defined, Dependent, Example, MachineFound, OperatorFound, Quoted,
+    ROWS_SCHEMA, RowAsked, RowReport, RowsReport, Seen, rows,
 };
 pub use steps::{StateView, VariableChange, VariableView, ending_text};

@@ -1,8 +1,8 @@
 //! From a call to the operator, and from its judgement to an outcome.
 
 use crate::engine::{
-    ArgumentMismatch, Call, Composed, Composition, Engine, GuardPath, OperatorInfo, OperatorKind,
-    Outcome,
+    ArgumentMismatch, Call, Components, Composed, Composition, Engine, GuardPath, OperatorInfo,
+    OperatorKind, Outcome,
 };
 
 use super::arguments::{Argument, Arguments};
@@ -56,7 +56,7 @@ impl<S: Seam> Engine for ReferenceProfile<S> {
         procedures::names()
     }
 
-    fn components(&self, procedure: &str) -> Option<&'static [&'static str]> {
+    fn components(&self, procedure: &str) -> Option<Components> {
         procedures::components(procedure)
     }
 

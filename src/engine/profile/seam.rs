@@ -59,6 +59,11 @@ impl CheckId {
     pub(crate) const fn new(machine: &'static str, check: &'static str) -> Self {
         Self { machine, check }
     }
+
+    /// The machine that asks it.
+    pub fn machine(&self) -> &'static str {
+        self.machine
+    }
 }
 
 impl fmt::Display for CheckId {

@@ -16,6 +16,8 @@ pub struct RowAsked {
     pub contract: String,
     /// The operators that it demands, each with what there is of it.
     pub operators: Vec<OperatorFound>,
+    /// The machines of composite procedures that it demands.
+    pub machines: Vec<MachineFound>,
     /// Words of the seed that a comment is to cite.
     pub cites: Cited,
     /// The operator that is quoted, if one is.
@@ -54,6 +56,15 @@ pub enum Example {
     },
     /// There is none, for this reason.
     NotApplicable(String),
+}
+
+/// A machine that a row demands.
+#[derive(Clone, Debug, Default)]
+pub struct MachineFound {
+    /// Its name.
+    pub name: String,
+    /// How much it asks; 0 if the engine has no such machine.
+    pub checks: usize,
 }
 
 /// An operator that a row demands, with what there is of it.

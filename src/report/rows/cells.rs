@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::OperatorKind;
 
-use super::asked::{Dependent, Example, OperatorFound, Quoted, RowAsked};
+use super::asked::{Dependent, Example, MachineFound, OperatorFound, Quoted, RowAsked};
 use super::data::{Cell, ROWS_SCHEMA, RowReport, RowsReport};
 
 const YES: &str = "yes";
@@ -17,7 +17,7 @@ pub fn rows(asked: &[RowAsked], dependent: &[Dependent]) -> RowsReport {
         id: asked.id.clone(),
         contract: asked.contract.clone(),
         spec: spec(asked),
-        engine: engine(&asked.operators),
+        engine: engine(&asked.operators, &asked.machines),
         traces: traces(&asked.operators, dependent),
         agreement: agreement(&asked.operators),
         example: example(asked),
@@ -108,7 +108,7 @@ fn cited(asked: &RowAsked, found: &mut Findings) {
     }
 }
 
-fn engine(operators: &[OperatorFound]) -> Cell {
+fn engine(operators: &[OperatorFound], machines: &[MachineFound]) -> Cell {
     let mut found = Findings::default();
     for one in operators {
         let name = &one.name;
@@ -131,8 +131,25 @@ fn engine(operators: &[OperatorFound]) -> Cell {
         false => "src/engine/tests/refusals.rs::each_guard_false_alone_is_named",
     };
     let faults = "tests/profile/faults.rs::every_observable_fault_is_reported_where_it_shows";
-    found.cell(guards.to_string(), vec![test, faults])
+    let mut tests = vec![test, faults];
+    for MachineFound { name, checks } in machines {
+        match checks {
+            0 => found.lacks(format!("the engine has no machine `{name}`")),
+            _ => found.says(format!("machine {name}: {checks} checks")),
+        }
+    }
+    if !machines.is_empty() {
+        tests.extend(MACHINES);
+    }
+    found.cell(guards.to_string(), tests)
 }
+
+/// The tests of machines of composite procedures.
+const MACHINES: [&str; 3] = [
+    "tests/profile/compositions.rs::every_machine_agrees_with_its_traces",
+    "tests/profile/machines.rs::every_observable_fault_of_a_machine_shows_in_a_trace",
+    "tests/profile/steps/mod.rs::each_step_is_judged_as_it_should_be",
+];
 
 impl OperatorFound {
     fn is_value(&self) -> bool {

@@ -9,6 +9,8 @@ mod data;
 #[cfg(test)]
 mod tests;
 
-pub use asked::{Cited, Defined, Dependent, Example, OperatorFound, Quoted, RowAsked, Seen};
+pub use asked::{
+    Cited, Defined, Dependent, Example, MachineFound, OperatorFound, Quoted, RowAsked, Seen,
+};
 pub use cells::rows;
 pub use data::{COLUMNS, Cell, ROWS_SCHEMA, RowReport, RowsReport};

@@ -41,6 +41,7 @@ fn whole() -> RowAsked {
             },
             guards,
         }],
+        machines: Vec::new(),
         cites: Cited {
             words: "a restricted interaction gate".to_owned(),
             is_said: true,

@@ -4,7 +4,7 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, seq, text};
 
-use super::{Composing, play, records};
+use super::{Composing, advances, complete, frame, opens, play, records};
 
 pub(super) fn steps() -> Vec<Composing> {
     let between = record(&[
@@ -24,7 +24,7 @@ pub(super) fn steps() -> Vec<Composing> {
     ]);
     let newer = but(&between, &[("id", int(32)), ("caller", int(31))]);
     let imminent = but(&between, &[("cursor", int(2)), ("phase", text("Imminent"))]);
-    let advances = call(
+    let advances_cursor = call(
         "AdvanceAbilityCursor9",
         &[
             ("before", between.clone()),
@@ -41,6 +41,7 @@ pub(super) fn steps() -> Vec<Composing> {
             ("leavingSource", int(11)),
         ],
     );
+    let goes_on_again = goes_on.clone();
     let both = map(vec![(int(31), between.clone()), (int(32), newer.clone())]);
     let moved = |operator: &str, before: &Value, change: (&str, Value), facts: &[(&str, Value)]| {
         let mut args = vec![
@@ -95,7 +96,7 @@ pub(super) fn steps() -> Vec<Composing> {
         ],
     );
     let called = but(&between, &[("caller", int(32))]);
-    let opens = call(
+    let opens_newer = call(
         "OpenAbilityResolution9",
         &[
             ("id", int(32)),
@@ -106,14 +107,46 @@ pub(super) fn steps() -> Vec<Composing> {
             ("caller", int(31)),
         ],
     );
-    let alone = map(vec![(int(31), between)]);
-    let table = record(&[("objects", map(vec![])), ("usedIds", ids(&[11]))]);
+    let alone = map(vec![(int(31), between.clone())]);
+    let retiring = frame(51, "Retire", 71, "Work", &record(&[]));
+    let calling = |called: &Value| {
+        let frames = map(vec![(int(31), called.clone()), (int(51), retiring.clone())]);
+        [("frames", frames), ("inPlay", ids(&[11]))]
+    };
+    let retires = |occurrence: i64, caller: i64| opens(occurrence, "Retire", caller, &record(&[]));
+    let table = |objects: &[i64]| {
+        let rows = objects.iter().map(|id| (int(*id), record(&[])));
+        let table = record(&[("objects", map(rows.collect())), ("usedIds", ids(&[11]))]);
+        [("table", table), ("history", seq(&[]))]
+    };
+    let over = but(
+        &newer,
+        &[
+            ("phase", text("Complete")),
+            ("complete", true.into()),
+            ("returned", true.into()),
+        ],
+    );
+    let beside_over = map(vec![(int(31), between.clone()), (int(32), over)]);
+    let attached = but(&between, &[("detached", false.into())]);
+    let waited_for = |machine| {
+        Composing::new(
+            match machine {
+                "resolution" => "another operation opens whose caller waits for an instance",
+                _ => "an operation opens whose caller waits for an instance, with sources in play",
+            },
+            machine,
+            &calling(&but(&attached, &[("caller", int(72))])),
+            retires(53, 72),
+        )
+        .refused("the frame of 31 has not returned")
+    };
     vec![
         Composing::new(
             "an instance goes on inside of which a newer one is open",
             "resolution",
             &[("frames", both.clone())],
-            advances,
+            advances_cursor,
         )
         .refused(
             "AdvanceAbilityCursor9 is no step in what waits for the return of a frame that it called",
@@ -152,7 +185,7 @@ pub(super) fn steps() -> Vec<Composing> {
             "an instance opens that is called by what it called",
             "resolution",
             &[("frames", map(vec![(int(31), called)]))],
-            opens,
+            opens_newer,
         )
         .refused(
             "the frame of 32 would wait for itself: what calls it was called by it",
@@ -178,11 +211,55 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("11 is not in play"),
         Composing::new(
+            "a source leaves again that another instance had, which has returned",
+            "continuation",
+            &[("frames", beside_over), ("inPlay", ids(&[12]))],
+            goes_on_again,
+        )
+        .refused("11 is not in play"),
+        waited_for("resolution"),
+        waited_for("continuation"),
+        Composing::new(
+            "another operation goes on that has called an instance",
+            "continuation",
+            &calling(&but(&between, &[("caller", int(51))])),
+            advances(&retiring, &complete(&retiring)),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        Composing::new(
+            "another operation goes on beside an instance",
+            "continuation",
+            &calling(&between),
+            advances(&retiring, &complete(&retiring)),
+        ),
+        Composing::new(
+            "another operation opens over an instance",
+            "continuation",
+            &calling(&between),
+            retires(31, 71),
+        )
+        .refused("the frame of 31 is open already"),
+        Composing::new(
+            "another operation opens under itself, beside an instance",
+            "continuation",
+            &calling(&between),
+            retires(53, 53),
+        )
+        .refused("the frame of 53 is its own caller"),
+        Composing::new(
             "an object has moved that was never in the table",
             "transfer",
-            &[("table", table), ("history", seq(&[]))],
+            &table(&[]),
             records(&[], "Retire", 99),
         )
         .refused("RecordMovement8 is no step in a history of objects that were never in the table"),
+        Composing::new(
+            "an object has moved that has a row, and is not among the used ones",
+            "transfer",
+            &table(&[99]),
+            records(&[], "Retire", 99),
+        ),
     ]
 }

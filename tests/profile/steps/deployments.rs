@@ -2,22 +2,21 @@
 
 use lockstep::value::Value;
 
-use crate::values::{but, call, ids, int, map, record, text};
+use crate::values::{but, call, ids, int, map, record, text, zone};
 
 use super::{Composing, WAITS, advances, complete, frame, frames, hand, held, moves, opens, play};
 
 pub(super) fn steps() -> Vec<Composing> {
-    let choosing = frame(
-        51,
-        "Deploy",
-        71,
-        "DestinationChoice",
-        &record(&[
-            ("card", int(11)),
-            ("cardType", text("Asset")),
-            ("face", text("Up")),
-        ]),
-    );
+    let staged = record(&[
+        ("card", int(11)),
+        ("cardType", text("Asset")),
+        ("face", text("Up")),
+    ]);
+    let staging = frame(51, "Deploy", 71, "Staging", &staged);
+    let choosing = frame(51, "Deploy", 71, "DestinationChoice", &staged);
+    let playing = frame(51, "Play", 71, "Resolution", &record(&[("card", int(12))]));
+    let found = record(&[("found", ids(&[11]))]);
+    let finding = frame(53, "Search", 71, "ConditionMarking", &found);
     let chosen = record(&[
         ("card", int(11)),
         ("cardType", text("Asset")),
@@ -82,6 +81,35 @@ pub(super) fn steps() -> Vec<Composing> {
             "a card leaves by an ending reaction to its deployment",
             &state(frames(&[&complete(&placing)]), held(play(), &[11])),
             moves(11, play(), hand()),
+        ),
+        step(
+            "a card is staged elsewhere",
+            &state(frames(&[&staging]), held(hand(), &[11])),
+            moves(11, hand(), zone("SetAside", "Shared")),
+        ),
+        step(
+            "a card leaves that is to be paid for",
+            &state(frames(&[&paying]), held(hand(), &[11])),
+            moves(11, hand(), zone("DiscardPile", "SideA")),
+        ),
+        step(
+            "a card is at its destination before it is paid for",
+            &state(frames(&[&paying]), held(hand(), &[11])),
+            moves(11, hand(), play()),
+        )
+        .refused("AtomicZoneMove4 is no step in a deployment, but its final placement"),
+        step(
+            "a deployment that an instance calls for opens beside a play",
+            &state(frames(&[&playing]), held(hand(), &[11])),
+            opens(52, "Deploy", 31, &staged),
+        ),
+        step(
+            "a card is deployed that a search found, inside of it",
+            &state(frames(&[&finding]), held(zone("Deck", "SideA"), &[11])),
+            opens(52, "Deploy", 53, &staged),
+        )
+        .refused(
+            "OpenProcedure8 is no step in a search that has found the card, before its return",
         ),
         step(
             "a deployment of no card opens",

@@ -4,7 +4,7 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, seq, text, zone};
 
-use super::{Composing, complete, event, frame, opens, records};
+use super::{Composing, complete, event, frame, frames, moves, opens, records};
 
 pub(super) fn steps() -> Vec<Composing> {
     let counts = |drawn: i64| record(&[("SideA", int(drawn))]);
@@ -54,6 +54,55 @@ pub(super) fn steps() -> Vec<Composing> {
             ("history", Value::seq(history.to_vec())),
         ]
     };
+    let reaction = frame(62, "Retire", 61, "Work", &record(&[]));
+    let inner_reacting = frame(64, "Draw", 61, "Reactions", &choices(1));
+    let inner = with(
+        &inner_reacting,
+        &[],
+        vec![(int(21), transit(21, 61)), (int(22), transit(22, 64))],
+    );
+    let inner_returned = but(&complete(&inner_reacting), &[("returned", true.into())]);
+    let inner_over = but(&begun, &[("frame", inner_returned)]);
+    let nothing_left = with(&reacting, &[22], vec![]);
+    // The surviving group is in the hand of SideA, and the custody of others as it was.
+    let transfers = |before: &Value| {
+        let own = before.as_record().expect("a state");
+        let part = |name: &str| own.get(name).expect("a part").clone();
+        let held = match part("tracking") == map(vec![]) {
+            true => ids(&[]),
+            false => ids(&[21]),
+        };
+        let after = but(
+            before,
+            &[
+                ("frame", complete(&part("frame"))),
+                ("tracking", map(vec![])),
+                ("hands", record(&[("SideA", held)])),
+            ],
+        );
+        call(
+            "TransferDrawn8",
+            &[
+                ("before", before.clone()),
+                ("after", after),
+                ("drawReactionsAndChildrenComplete", true.into()),
+            ],
+        )
+    };
+    let keeping = |own: &Value, history: &[Value], waiting: &[&Value], reactions: &[&Value]| {
+        let [own, history] = state(own, history);
+        let waiting = waiting.iter().map(|frame| (*frame).clone());
+        [
+            own,
+            history,
+            ("waiting", Value::seq(waiting.collect::<Vec<_>>())),
+            ("reacting", frames(reactions)),
+        ]
+    };
+    let with_frames = |own: &Value, others: &[&Value]| {
+        let [own, history] = state(own, &had);
+        [own, history, ("frames", frames(others))]
+    };
     let step = |name, state: &[(&str, Value)], call| Composing::new(name, "draw", state, call);
     vec![
         step(
@@ -71,11 +120,20 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("RecordMovement8 is no step in a draw, of a card that has its event already"),
         step(
-            "a card is retired before the event of its drawing",
+            "the drawing of a card is replaced by its retirement",
             &state(&begun, &[]),
             records(&[], "Retire", 21),
-        )
-        .refused("RecordMovement8 is no step in a draw, of a drawn card that has no event yet"),
+        ),
+        step(
+            "a card whose drawing was prevented goes back to its deck",
+            &state(&begun, &[]),
+            moves(21, zone("SetAside", "Shared"), zone("Deck", "SideA")),
+        ),
+        step(
+            "a draw ends that has no card left, and no event",
+            &state(&nothing_left, &[]),
+            transfers(&nothing_left),
+        ),
         step(
             "what another effect holds is retired while a draw counts",
             &state(&others, &[]),
@@ -83,9 +141,101 @@ pub(super) fn steps() -> Vec<Composing> {
         ),
         step(
             "a reaction draws",
-            &state(&begun, &had),
+            &keeping(&begun, &had, &[], &[]),
             opens(62, "Draw", 61, &choices(0)),
         ),
+        step(
+            "what a reaction called draws",
+            &keeping(&begun, &had, &[], &[&reaction]),
+            opens(64, "Draw", 62, &choices(0)),
+        ),
+        step(
+            "a reaction draws, and the frame of the draw is among others",
+            &with_frames(&begun, &[&reacting]),
+            opens(62, "Draw", 61, &choices(0)),
+        ),
+        step(
+            "a reaction draws, and nothing keeps the frame of the draw",
+            &state(&begun, &had),
+            opens(62, "Draw", 61, &choices(0)),
+        )
+        .refused(
+            "OpenProcedure8 is no step in a draw whose frame would be lost: it is to wait in `waiting`, or among `frames`",
+        ),
+        step(
+            "a reaction draws before any card has its event",
+            &keeping(&begun, &[], &[], &[]),
+            opens(62, "Draw", 61, &choices(0)),
+        )
+        .refused("OpenProcedure8 is no step in a draw, of which no card has its event yet"),
+        step(
+            "a draw opens that has nothing to do with the one that is reacted to",
+            &keeping(&begun, &had, &[], &[]),
+            opens(62, "Draw", 99, &choices(0)),
+        )
+        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        step(
+            "a draw opens that has nothing to do with the one that waits",
+            &keeping(&inner_over, &had, &[&reacting], &[]),
+            opens(65, "Draw", 71, &choices(0)),
+        )
+        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        step(
+            "a reaction draws under an occurrence that waits",
+            &keeping(&inner, &had, &[&reacting], &[]),
+            opens(61, "Draw", 64, &choices(0)),
+        )
+        .refused("OpenProcedure8 is no step in a draw, under an occurrence that has a frame"),
+        step(
+            "the outer draw goes on when the inner one has returned",
+            &keeping(&inner_over, &had, &[&reacting], &[]),
+            transfers(&begun),
+        ),
+        step(
+            "the outer draw goes on before the inner one has returned",
+            &keeping(&inner, &had, &[&reacting], &[]),
+            transfers(&begun),
+        )
+        .refused("TransferDrawn8 is no step in a draw without an event of each card that it drew"),
+        step(
+            "a card of the outer draw has its event while the inner one is open",
+            &keeping(&inner, &[], &[&reacting], &[]),
+            records(&[], "Draw", 21),
+        ),
+        step(
+            "a draw is transferred while a reaction to it is open",
+            &keeping(&begun, &had, &[], &[&reaction]),
+            transfers(&begun),
+        )
+        .refused(
+            "TransferDrawn8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a draw is transferred while a play is open that it called",
+            &with_frames(&begun, &[&frame(51, "Play", 61, "Placement", &record(&[]))]),
+            transfers(&begun),
+        )
+        .refused(
+            "TransferDrawn8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a reaction opens under an occurrence that has a frame",
+            &keeping(&begun, &had, &[], &[&reaction]),
+            opens(62, "Retire", 63, &record(&[])),
+        )
+        .refused("the frame of 62 is open already"),
+        step(
+            "a reaction opens while the draw waits for another",
+            &keeping(&begun, &had, &[], &[&reaction]),
+            opens(63, "Retire", 61, &record(&[])),
+        )
+        .refused("the frame of 62 has not returned"),
+        step(
+            "a draw opens whose caller waits for another",
+            &keeping(&over, &had, &[], &[&frame(62, "Retire", 71, "Work", &record(&[]))]),
+            opens(64, "Draw", 71, &choices(0)),
+        )
+        .refused("the frame of 62 has not returned"),
         step(
             "the caller of a draw draws while it is reacted to",
             &state(&begun, &had),

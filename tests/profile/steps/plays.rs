@@ -2,7 +2,7 @@
 
 use lockstep::value::Value;
 
-use crate::values::{but, call, ids, int, map, record, text};
+use crate::values::{but, call, ids, int, map, record, text, zone};
 
 use super::{Composing, WAITS, advances, complete, frame, frames, hand, held, moves, opens, play};
 
@@ -42,6 +42,38 @@ pub(super) fn steps() -> Vec<Composing> {
             ("occupants", held(play(), &[11])),
             ("gated", ids(&[51])),
         ]
+    };
+    let beside_detached = |detached: bool| {
+        let instance = record(&[
+            ("id", int(33)),
+            ("caller", int(71)),
+            ("detached", detached.into()),
+            ("returned", false.into()),
+        ]);
+        [
+            ("frames", map(vec![(int(33), instance)])),
+            ("occupants", held(hand(), &[11])),
+            ("gated", ids(&[])),
+        ]
+    };
+    let searching = frame(
+        53,
+        "Search",
+        71,
+        "ConditionMarking",
+        &record(&[("found", ids(&[11]))]),
+    );
+    let found = |search: &Value| {
+        [
+            ("frames", frames(&[search])),
+            ("occupants", held(zone("Deck", "SideA"), &[11])),
+            ("gated", ids(&[])),
+        ]
+    };
+    let with_draw = |own: &Value, caller: i64| {
+        let draw = frame(61, "Draw", caller, "Counting", &record(&[]));
+        let [frames, here, gated] = alone(own);
+        [frames, here, gated, ("state", record(&[("frame", draw)]))]
     };
     let step = |name, state: &[(&str, Value)], call| Composing::new(name, "play", state, call);
     vec![
@@ -120,6 +152,75 @@ pub(super) fn steps() -> Vec<Composing> {
             opens(53, "Play", 52, &record(&[("card", int(13))])),
         )
         .refused("the frame of 53 would wait for itself: what calls it was called by it"),
+        step(
+            "another operation opens over a play",
+            &alone(&paying),
+            opens(51, "Retire", 71, &record(&[])),
+        )
+        .refused("the frame of 51 is open already"),
+        step(
+            "another operation opens beside a play, as its own caller",
+            &alone(&paying),
+            opens(55, "Retire", 55, &record(&[])),
+        )
+        .refused("the frame of 55 is its own caller"),
+        step(
+            "another operation opens under a play that has returned",
+            &alone(&over),
+            opens(55, "Retire", 51, &record(&[])),
+        )
+        .refused("its caller, the frame of 51, has returned"),
+        step(
+            "a card leaves before its play places it",
+            &[
+                ("frames", frames(&[&placing])),
+                ("occupants", held(hand(), &[11])),
+                ("gated", ids(&[51])),
+            ],
+            moves(11, hand(), zone("SetAside", "Shared")),
+        ),
+        step(
+            "a play opens beside detached work of its caller",
+            &beside_detached(true),
+            opens(51, "Play", 71, &choices),
+        ),
+        step(
+            "a play opens whose caller waits for an instance",
+            &beside_detached(false),
+            opens(51, "Play", 71, &choices),
+        )
+        .refused("the frame of 33 has not returned"),
+        step(
+            "a play opens of a card that a search found, inside of it",
+            &found(&searching),
+            opens(51, "Play", 53, &choices),
+        )
+        .refused(
+            "OpenProcedure8 is no step in a search that has found the card, before its return",
+        ),
+        step(
+            "a play opens of another card inside of a search",
+            &found(&searching),
+            opens(51, "Play", 53, &other),
+        ),
+        step(
+            "a play opens of a card that a search found that has returned",
+            &found(&but(&complete(&searching), &[("returned", true.into())])),
+            opens(51, "Play", 71, &choices),
+        ),
+        step(
+            "a play goes on that has called for a draw",
+            &with_draw(&paying, 51),
+            advances(&paying, &activating),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a play goes on beside a draw",
+            &with_draw(&paying, 71),
+            advances(&paying, &activating),
+        ),
         step(
             "a play of no card opens",
             &none,

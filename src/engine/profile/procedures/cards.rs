@@ -9,7 +9,7 @@ use super::framed::choice;
 use super::step::{Relocation, Step};
 
 /// The component of the occurrences whose card has passed its gate.
-const GATED: &str = "gated";
+pub(super) const GATED: &str = "gated";
 /// The component of the zones, each with what is in it.
 pub(super) const OCCUPANTS: &str = "occupants";
 
@@ -30,6 +30,18 @@ impl Step<'_> {
             .zip(here)
             .map(|(card, here)| reading::is_member(card, &here));
         matches!(is_in, Some(Ok(true)))
+    }
+
+    /// Whether a search has found the card and has not returned: "a later instruction to
+    /// play or install a found card needs the search return contract".
+    pub(super) fn is_found(&self, card: Option<&Value>) -> bool {
+        self.open_now().iter().any(|(_, frame)| {
+            let found = choice(frame, "found").zip(card);
+            let is_search = reading::field(frame, "operation")
+                .is_ok_and(|own| reading::as_text(own) == Some("Search"));
+            let is_in = found.map(|(found, card)| reading::is_member(card, found));
+            is_search && matches!(is_in, Some(Ok(true)))
+        })
     }
 
     /// Whether the card of a frame has passed the gate of its operation.

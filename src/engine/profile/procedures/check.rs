@@ -9,7 +9,7 @@ pub(super) enum Check {
     Current,
     /// No frame is there under the occurrence or instance.
     NewFrame,
-    /// All other frames have returned, or wait for the one that opens.
+    /// What calls for the frame waits for no other.
     OthersReturned,
     /// The frame is in a stage that admits the operator.
     Stage,
@@ -21,6 +21,8 @@ pub(super) enum Check {
     Gated,
     /// What opens says which card it is about.
     OfCard,
+    /// The search that found the card has returned.
+    FoundReturned,
     /// The card is not where the procedure places it.
     Unplaced,
     /// The card is where the end of the stage has it.
@@ -31,22 +33,24 @@ pub(super) enum Check {
     LastReturned,
     /// The occurrence is not that of the draw before.
     OtherOccurrence,
+    /// The frame of a draw that waits is somewhere.
+    Kept,
     /// What is to be drawn has moved since its last drawing.
     Undrawn,
     /// Each card that was drawn has its event.
     Events,
     /// The drawing of the card is not recorded yet.
     FirstEvent,
-    /// The drawing of the card is recorded before what reactions do with it.
+    /// What draws reacts to a drawing that is recorded.
     EventBefore,
     /// The card whose drawing is recorded is in custody.
     InCustody,
-    /// What is recorded is of the draw's reactions.
+    /// What is recorded is of a draw's reactions.
     Reactions,
     /// What opens is not its own caller, nor called by what it called itself, nor by a
     /// frame that has returned.
     CallerOpen,
-    /// What has called a frame that is open does nothing.
+    /// What has called a frame that is open, whichever machine's, does not go on.
     CallerWaits,
     /// What is inspected or shuffled is what is in the searched zone.
     Searched,
@@ -61,20 +65,22 @@ impl Check {
         match self {
             Self::Current => "before is current",
             Self::NewFrame => "the frame is new",
-            Self::OthersReturned => "other frames have returned",
+            Self::OthersReturned => "the caller's other frames have returned",
             Self::Stage => "the stage admits it",
             Self::GateDue => "the gate is due",
             Self::GateOfCard => "the gate is the card's",
             Self::Gated => "the gate is passed",
             Self::OfCard => "it is of a card",
+            Self::FoundReturned => "the search has returned",
             Self::Unplaced => "the card is not placed yet",
             Self::Placed => "the card is placed",
             Self::Placement => "the stage moves the card",
             Self::LastReturned => "the last draw has returned",
             Self::OtherOccurrence => "the occurrence is another",
             Self::Undrawn => "the cards are not drawn yet",
+            Self::Kept => "the draw is kept",
             Self::FirstEvent => "the card has no event yet",
-            Self::EventBefore => "the card has its event",
+            Self::EventBefore => "a drawn card has its event",
             Self::Events => "drawn cards have events",
             Self::InCustody => "the card is in custody",
             Self::Reactions => "reactions run",

@@ -7,11 +7,11 @@ use crate::engine::profile::reading;
 use crate::value::Value;
 
 use super::check::Check;
-use super::framed::FRAMES;
+use super::framed::{FRAMES, has_returned};
 use super::resolution;
 use super::step::Step;
 
-const IN_PLAY: &str = "inPlay";
+pub(super) const IN_PLAY: &str = "inPlay";
 
 /// What the leaving of a source makes of the frames and of what is in play: the
 /// frame stays as it is, and the source is gone.
@@ -43,12 +43,16 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     }
 }
 
-/// Whether other detached work has the same source, by which it may have left: each
-/// instance goes on by a step of its own, and the source leaves once. Ours: of two
-/// such instances nothing tells which has gone on already.
+/// Whether other detached work that is open has the same source, by which it may have
+/// left: each instance goes on by a step of its own, and the source leaves once. Ours: of
+/// two such instances nothing tells which has gone on already, nor whether their source
+/// was in play.
 fn is_shared(step: &Step<'_>, key: &Value, source: &Value) -> bool {
     step.standing().iter().any(|(own, frame)| {
         let is_detached = matches!(reading::field(frame, "detached"), Ok(Value::Bool(true)));
-        own != key && is_detached && reading::field(frame, "source").ok() == Some(source)
+        own != key
+            && is_detached
+            && !has_returned(frame)
+            && reading::field(frame, "source").ok() == Some(source)
     })
 }

@@ -64,8 +64,12 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
 
 /// A deployment is of a card.
 fn opened(step: &Step<'_>) -> Composition {
-    if !step.holds(Check::OfCard, step.field("choices", "card").is_some()) {
+    let card = step.field("choices", "card");
+    if !step.holds(Check::OfCard, card.is_some()) {
         return step.not_in("a deployment of no card");
+    }
+    if !step.holds(Check::FoundReturned, !step.is_found(card)) {
+        return step.not_in("a search that has found the card, before its return");
     }
     step.opens_one()
 }
@@ -99,17 +103,19 @@ fn on_frame(step: &Step<'_>) -> Composition {
     })
 }
 
-/// Why the card of a deployment does not move so: before its return it moves to the
-/// chosen destination only, and in its stage. What "ending reactions" make of it
-/// is theirs.
+/// Why the card of a deployment does not move so: to the chosen destination it moves in
+/// its stage. "Deployment can involve staging", and other work may take the card
+/// elsewhere; what "ending reactions" make of it is theirs.
 fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
+    if choice(moving.frame, "destination") != moving.moved.destination {
+        return None;
+    }
     let at = place(moving.frame, Stage::named);
     let is_placement = at == Some(Place::In(Stage::FinalPlacement));
     if is_placement && !step.holds(Check::CallerWaits, !moving.waits) {
         return Some(step.not_in(WAITING));
     }
-    let to_destination = choice(moving.frame, "destination") == moving.moved.destination;
-    let admits = at == Some(Place::Complete) || (is_placement && to_destination);
+    let admits = at == Some(Place::Complete) || is_placement;
     let is_admitted = step.holds(Check::Placement, admits);
     (!is_admitted).then(|| step.not_in("a deployment, but its final placement"))
 }

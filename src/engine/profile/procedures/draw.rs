@@ -1,17 +1,19 @@
 //! The draw: counting, reactions, completion, return (row O7).
 //!
 //! The component `state` holds the frame beside decks, custody, hands and
-//! owners; `history` the movements that occurred.
+//! owners; `history` the movements that occurred. A draw that is a reaction to another
+//! has its frame in `state`, and the outer one's is kept meanwhile: in `waiting`, where a
+//! state has that, or else among `frames`.
 
 use std::collections::HashSet;
 
-use crate::engine::Composition;
 use crate::engine::profile::reading::{self, Read};
 use crate::engine::profile::record::Fields;
+use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
 use super::check::Check;
-use super::framed::{Place, bar, cycle, has_returned, place};
+use super::framed::{DRAWS, FRAMES, Place, WAITING, has_returned, place};
 use super::step::Step;
 
 pub(super) const STATE: &str = "state";
@@ -35,6 +37,16 @@ impl Stage {
 
 /// What a call makes of a draw.
 pub(super) fn step(step: &Step<'_>) -> Composition {
+    match resumed(step) {
+        Some(state) => on_state(&Step {
+            state: &state,
+            ..*step
+        }),
+        None => on_state(step),
+    }
+}
+
+fn on_state(step: &Step<'_>) -> Composition {
     let Some(state) = step.state.get(STATE) else {
         return Composition::Foreign;
     };
@@ -52,18 +64,55 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         "CompleteZeroDraw8" => admitted(step, at, Place::In(Stage::Counting)),
         "TransferDrawn8" => transferred(step, state, at),
         "RecordMovement8" => recorded(step, state, at),
-        "ReturnProcedure8" => {
-            if !step.holds(Check::Current, step.call.arg("before") == Some(frame)) {
-                return step.not_current("the draw's frame");
-            }
-            frame_becomes(step)
-        }
+        "ReturnProcedure8" => returned(step, frame),
         "ReturnPlayToCaller8" if !step.holds(Check::Stage, false) => {
             step.not_in("a draw, which is no play")
         }
         "ReturnPlayToCaller8" => frame_becomes(step),
         _ => Composition::Foreign,
     }
+}
+
+/// The state in which the draw goes on that the call is of, if it is the innermost of
+/// those that wait and what it called has returned.
+fn resumed(step: &Step<'_>) -> Option<Composed> {
+    let state = step.state.get(STATE)?;
+    if !has_returned(field(state, "frame")?) {
+        return None;
+    }
+    let before = step.call.arg("before")?;
+    let frame = field(before, "frame").unwrap_or(before);
+    let next = match step.state.get(DRAWS) {
+        Some(waiting) => {
+            let mut waiting = reading::items(waiting).ok()?;
+            (waiting.pop().as_ref() == Some(frame)).then_some(())?;
+            step.state.clone().with(DRAWS, Value::seq(waiting))
+        }
+        None => {
+            kept(step, frame).then_some(())?;
+            step.state.clone()
+        }
+    };
+    Some(next.with(STATE, with_field(state, "frame", frame)))
+}
+
+/// Whether the frame of a draw that has not returned is among the others.
+fn kept(step: &Step<'_>, draw: &Value) -> bool {
+    let frames = step.state.seen(FRAMES);
+    let frames = frames.and_then(|frames| reading::entries(frames).ok());
+    let mut frames = frames.unwrap_or_default().into_iter();
+    is_draw(draw) && !has_returned(draw) && frames.any(|(_, frame)| frame == draw)
+}
+
+fn is_draw(frame: &Value) -> bool {
+    field(frame, "operation").and_then(reading::as_text) == Some("Draw")
+}
+
+/// The frames of the draws that wait, the outermost first.
+fn waiting(step: &Step<'_>) -> Vec<Value> {
+    let waiting = step.state.get(DRAWS);
+    let waiting = waiting.and_then(|waiting| reading::items(waiting).ok());
+    waiting.unwrap_or_default()
 }
 
 fn field<'a>(record: &'a Value, name: &str) -> Option<&'a Value> {
@@ -85,31 +134,92 @@ fn is_of_another(step: &Step<'_>) -> bool {
 }
 
 /// The next draw, under an occurrence of its own: after the return of the last, or as
-/// what a reaction to it does, while it waits ("draw reactions and their children").
-/// Ours: who reacts is not told, but the last one's caller does not; and where the last
-/// one's frame is meanwhile is not told either.
+/// what a reaction to it does, while it waits ("draw reactions and their children"). What
+/// reacts is called by the draw, or by what that called; and what it reacts to are
+/// drawn-card events.
 fn opened(step: &Step<'_>, last: &Value) -> Composition {
-    let (occurrence, caller) = (step.call.arg("occurrence"), step.call.arg("caller"));
-    let reacts = || {
-        place(last, Stage::named) == Some(Place::In(Stage::Reactions))
-            && caller != field(last, "caller")
+    let Some(occurrence) = step.call.arg("occurrence") else {
+        return Composition::Foreign;
     };
-    if !step.holds(Check::LastReturned, has_returned(last) || reacts()) {
+    let outer = match has_returned(last) {
+        true => waiting(step).pop(),
+        false => Some(last.clone()),
+    };
+    let called_by = step.waiting(step.call.arg("caller").cloned());
+    let reacts = outer.as_ref().is_none_or(|outer| {
+        let own = field(outer, "occurrence");
+        place(outer, Stage::named) == Some(Place::In(Stage::Reactions))
+            && own.is_some_and(|own| called_by.contains(own))
+    });
+    if !step.holds(Check::LastReturned, reacts) {
         return step.not_in("a draw that has not returned");
     }
-    let last_one = field(last, "occurrence");
-    if !step.holds(Check::OtherOccurrence, occurrence != last_one) {
-        return step.not_in("a draw, under the occurrence of the last one");
+    let mut others = step.everywhere().into_iter();
+    let is_other = others.all(|(own, _)| own != *occurrence);
+    if !step.holds(Check::OtherOccurrence, is_other) {
+        return step.not_in("a draw, under an occurrence that has a frame");
     }
-    let is_over = has_returned(last) && caller == last_one;
-    let calls_itself = !has_returned(last) && occurrence == field(last, "caller");
-    let bar = occurrence.zip(caller).and_then(|(occurrence, caller)| {
-        bar(occurrence, caller, is_over).or_else(|| calls_itself.then(|| cycle(occurrence)))
-    });
+    let bar = step.cannot_wait(occurrence);
     if !step.holds(Check::CallerOpen, bar.is_none()) {
         return Composition::NoStep(bar.unwrap_or_default());
     }
-    frame_becomes(step)
+    if let Some(objection) = step.waits_for_another() {
+        return objection;
+    }
+    let has_event = outer.as_ref().is_none_or(|outer| has_event(step, outer));
+    if !step.holds(Check::EventBefore, has_event) {
+        return step.not_in("a draw, of which no card has its event yet");
+    }
+    let keeps = step.state.get(DRAWS).is_some();
+    let is_kept = has_returned(last) || keeps || kept(step, last);
+    if !step.holds(Check::Kept, is_kept) {
+        return step.not_in(
+            "a draw whose frame would be lost: it is to wait in `waiting`, or among `frames`",
+        );
+    }
+    let opened = frame_becomes(step);
+    match opened {
+        Composition::Becomes(next) if keeps && !has_returned(last) => {
+            let waiting = waiting(step).into_iter().chain([last.clone()]);
+            Composition::Becomes(next.with(DRAWS, Value::seq(waiting.collect::<Vec<_>>())))
+        }
+        other => other,
+    }
+}
+
+/// Whether a card in the custody of a draw has its drawn-card event, if any is in it.
+fn has_event(step: &Step<'_>, draw: &Value) -> bool {
+    let held = step.state.get(STATE).map(|state| held_by(state, draw));
+    let (held, drawn) = (held.unwrap_or_default(), drawn(step));
+    held.is_empty() || held.iter().any(|id| drawn.contains(id))
+}
+
+/// The draw is back at its caller: if that is of another draw, whose frame waits, it is
+/// the state's again, by this step or the next.
+fn returned(step: &Step<'_>, frame: &Value) -> Composition {
+    if !step.holds(Check::Current, step.call.arg("before") == Some(frame)) {
+        return step.not_current("the draw's frame");
+    }
+    if let Some(objection) = waits(step, frame) {
+        return objection;
+    }
+    let returned = frame_becomes(step);
+    let mut outer = waiting(step);
+    match (returned, outer.pop()) {
+        (Composition::Becomes(next), Some(last)) => {
+            let state = next.get(STATE).map(|own| with_field(own, "frame", &last));
+            let again = next.clone().with(DRAWS, Value::seq(outer));
+            let again = state.map(|state| again.clone().with(STATE, state));
+            Composition::Either([again.unwrap_or_else(|| next.clone()), next])
+        }
+        (other, _) => other,
+    }
+}
+
+/// Why the draw does not go on: something that it called is open.
+fn waits(step: &Step<'_>, frame: &Value) -> Option<Composition> {
+    let goes_on = field(frame, "occurrence").is_none_or(|own| step.goes_on(own));
+    (!goes_on).then(|| step.not_in(WAITING))
 }
 
 /// The draw takes its cards out of the decks. One whose last movement was a drawing
@@ -135,7 +245,13 @@ fn transferred(step: &Step<'_>, state: &Value, at: Option<Place<Stage>>) -> Comp
 
 /// What is in the custody of the draw's own occurrence.
 fn custody(state: &Value) -> HashSet<Value> {
-    let occurrence = field(state, "frame").and_then(|frame| field(frame, "occurrence"));
+    let frame = field(state, "frame");
+    frame.map_or_else(HashSet::new, |frame| held_by(state, frame))
+}
+
+/// What is in the custody of a draw.
+fn held_by(state: &Value, draw: &Value) -> HashSet<Value> {
+    let occurrence = field(draw, "occurrence");
     let tracking = field(state, "tracking").and_then(|held| reading::entries(held).ok());
     let held = tracking.unwrap_or_default().into_iter();
     let own = held.filter(|(_, transit)| field(transit, "effectInstance") == occurrence);
@@ -165,6 +281,13 @@ fn admitted(step: &Step<'_>, at: Option<Place<Stage>>, wanted: Place<Stage>) -> 
     if !step.holds(Check::Stage, at == Some(wanted)) {
         return step.not_in("the draw's stage");
     }
+    let frame = step
+        .state
+        .get(STATE)
+        .and_then(|state| field(state, "frame"));
+    if let Some(objection) = frame.and_then(|frame| waits(step, frame)) {
+        return objection;
+    }
     step.replaces(STATE)
 }
 
@@ -173,34 +296,37 @@ fn frame_becomes(step: &Step<'_>) -> Composition {
     let Some(state) = step.state.get(STATE) else {
         return step.stays();
     };
-    let next = Fields::from(state.clone()).with("frame", step.result.clone());
-    let next = crate::engine::profile::Exchange::to_value(&next);
+    let next = with_field(state, "frame", step.result);
     Composition::Becomes(step.state.clone().with(STATE, next))
 }
 
+fn with_field(record: &Value, name: &str, value: &Value) -> Value {
+    let with = Fields::from(record.clone()).with(name, value.clone());
+    crate::engine::profile::Exchange::to_value(&with)
+}
+
 /// An event is recorded: once that a card was drawn, while it is in custody; and what
-/// "draw reactions and their children" do with a drawn card takes it out of custody.
-/// What they react to is its drawn-card event, which is there before.
+/// "draw reactions and their children" do with a drawn card takes it out of custody, and
+/// so does what its drawing was "replaced by", which leaves it without an event of that.
 fn recorded(step: &Step<'_>, state: &Value, at: Option<Place<Stage>>) -> Composition {
     let recorded = step.replaces(HISTORY);
     let (Composition::Becomes(next), Some(id)) = (&recorded, step.call.arg("object")) else {
         return recorded;
     };
-    let (is_held, is_drawn) = (custody(state).contains(id), drawn(step).contains(id));
+    let mut draws = step.open_now().into_iter();
+    let is_held = draws.any(|(_, frame)| is_draw(&frame) && held_by(state, &frame).contains(id));
     if step.call.arg("kind").and_then(reading::as_text) == Some("Draw") {
         if !step.holds(Check::InCustody, is_held) {
             return step.not_in("a draw, of a card out of its custody");
         }
-        if !step.holds(Check::FirstEvent, !is_drawn) {
+        if !step.holds(Check::FirstEvent, !drawn(step).contains(id)) {
             return step.not_in("a draw, of a card that has its event already");
         }
         return recorded;
     }
-    if !step.holds(Check::Reactions, at == Some(Place::In(Stage::Reactions))) {
+    let reacts = is_held || at == Some(Place::In(Stage::Reactions));
+    if !step.holds(Check::Reactions, reacts) {
         return recorded;
-    }
-    if !step.holds(Check::EventBefore, is_drawn || !is_held) {
-        return step.not_in("a draw, of a drawn card that has no event yet");
     }
     match without(state, id) {
         Ok(state) => Composition::Becomes(next.clone().with(STATE, state)),

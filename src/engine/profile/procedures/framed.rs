@@ -1,17 +1,22 @@
 //! Procedures whose frames stand side by side in a function, `frames`, from
 //! their occurrences or instances.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::engine::profile::reading::{self, Read, Reason};
 use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
 use super::check::Check;
+use super::draw::STATE;
 use super::step::Step;
 
 /// The component of the frames.
 pub(super) const FRAMES: &str = "frames";
+/// That of the frames of what reacts to a draw and is no draw.
+pub(super) const REACTING: &str = "reacting";
+/// That of the frames of draws that wait for the one in `state`.
+pub(super) const DRAWS: &str = "waiting";
 /// What a frame is while one that it called is open.
 pub(super) const WAITING: &str = "what waits for the return of a frame that it called";
 
@@ -27,8 +32,16 @@ pub(super) enum Place<S> {
 }
 
 impl<'a> Step<'a> {
+    /// The component in which the machine keeps frames side by side.
+    pub(super) fn store(&self) -> &'static str {
+        match self.state.get(FRAMES) {
+            Some(_) => FRAMES,
+            None => REACTING,
+        }
+    }
+
     pub(super) fn frames(&self) -> Option<&'a Value> {
-        self.state.get(FRAMES)
+        self.state.get(self.store())
     }
 
     /// All frames as they stand, each with its key.
@@ -52,11 +65,35 @@ impl<'a> Step<'a> {
         frames
     }
 
+    /// All frames that the state tells of, whichever machine's they are, each with its
+    /// key.
+    pub(super) fn everywhere(&self) -> Vec<(Value, Value)> {
+        let stores = [FRAMES, REACTING].into_iter();
+        let stores = stores.filter_map(|name| reading::entries(self.state.seen(name)?).ok());
+        let side_by_side = stores.flatten().map(|(key, frame)| (key, frame.clone()));
+        let draw = self.state.seen(STATE);
+        let draw = draw.and_then(|state| reading::field(state, "frame").ok().cloned());
+        let waiting = self.state.seen(DRAWS);
+        let waiting = waiting.and_then(|waiting| reading::items(waiting).ok());
+        let draws = waiting.unwrap_or_default().into_iter().chain(draw);
+        let draws = draws.filter_map(|frame| {
+            let key = reading::field(&frame, "occurrence").ok()?.clone();
+            Some((key, frame))
+        });
+        side_by_side.chain(draws).collect()
+    }
+
+    /// Those of them that have not returned.
+    pub(super) fn open_now(&self) -> Vec<(Value, Value)> {
+        let mut open = self.everywhere();
+        open.retain(|(_, frame)| !has_returned(frame));
+        open
+    }
+
     /// Who waits: the callers of the frames that have not returned.
     pub(super) fn callers(&self) -> HashSet<Value> {
-        let open = self.standing().into_iter();
-        let open = open.filter(|(_, frame)| !has_returned(frame));
-        open.filter_map(|(_, frame)| reading::field(frame, "caller").ok().cloned())
+        let open = self.open_now().into_iter();
+        open.filter_map(|(_, frame)| reading::field(&frame, "caller").ok().cloned())
             .collect()
     }
 
@@ -66,13 +103,19 @@ impl<'a> Step<'a> {
     }
 
     /// Why the caller of a frame that opens under this key cannot wait for it.
-    fn cannot_wait(&self, key: &Value) -> Option<String> {
+    pub(super) fn cannot_wait(&self, key: &Value) -> Option<String> {
         let caller = self.call.arg("caller")?;
-        let frame = self.frame(caller);
-        let is_over = frame.is_some_and(|frame| has_returned(&frame));
-        bar(key, caller, is_over).or_else(|| {
-            let waiting = self.waiting(Some(caller.clone()));
-            waiting.contains(key).then(|| cycle(key))
+        if caller == key {
+            return Some(format!("the frame of {key} is its own caller"));
+        }
+        let mut own = self.everywhere();
+        own.retain(|(other, _)| other == caller);
+        if !own.is_empty() && own.iter().all(|(_, frame)| has_returned(frame)) {
+            return Some(format!("its caller, the frame of {caller}, has returned"));
+        }
+        let is_cycle = self.waiting(Some(caller.clone())).contains(key);
+        is_cycle.then(|| {
+            format!("the frame of {key} would wait for itself: what calls it was called by it")
         })
     }
 
@@ -82,8 +125,7 @@ impl<'a> Step<'a> {
         asked == Some(operation)
     }
 
-    /// The frame of an operation opens, one at a time: all others have returned, or
-    /// wait for it, as the seed's "caller's obligation to wait" has it.
+    /// The frame of an operation opens, one at a time for its caller.
     pub(super) fn opens_one(&self) -> Composition {
         let Some(key) = self.call.arg("occurrence") else {
             return Composition::Foreign;
@@ -92,24 +134,34 @@ impl<'a> Step<'a> {
         if !matches!(opened, Composition::Becomes(_)) {
             return opened;
         }
-        let waiting = self.waiting(self.call.arg("caller").cloned());
-        let mut open = self.standing().into_iter();
-        let open = open.find(|(own, frame)| !has_returned(frame) && !waiting.contains(own));
-        if !self.holds(Check::OthersReturned, open.is_none()) {
-            let own = open.map(|(own, _)| format!(" of {own}"));
-            let own = own.unwrap_or_default();
-            return Composition::NoStep(format!("the frame{own} has not returned"));
+        self.waits_for_another().unwrap_or(opened)
+    }
+
+    /// Why a frame does not open: its caller waits for another ("the caller's obligation
+    /// to wait"). Detached work goes on beside whatever called for it.
+    pub(super) fn waits_for_another(&self) -> Option<Composition> {
+        let caller = self.call.arg("caller");
+        let mut open = self.open_now().into_iter();
+        let other = open.find(|(_, frame)| {
+            !flag(frame, "detached") && reading::field(frame, "caller").ok() == caller
+        });
+        if self.holds(Check::OthersReturned, other.is_none()) {
+            return None;
         }
-        opened
+        let own = other.map_or_else(String::new, |(own, _)| format!(" of {own}"));
+        Some(Composition::NoStep(format!(
+            "the frame{own} has not returned"
+        )))
     }
 
     /// A caller, its caller, and so on, as far as they have frames that have not
     /// returned.
-    fn waiting(&self, mut caller: Option<Value>) -> HashSet<Value> {
+    pub(super) fn waiting(&self, mut caller: Option<Value>) -> HashSet<Value> {
+        let open: HashMap<Value, Value> = self.open_now().into_iter().collect();
         let mut waiting = HashSet::new();
         while let Some(key) = caller.filter(|key| !waiting.contains(key)) {
-            let frame = self.frame(&key).filter(|frame| !has_returned(frame));
-            let next = frame.and_then(|frame| reading::field(&frame, "caller").ok().cloned());
+            let frame = open.get(&key);
+            let next = frame.and_then(|frame| reading::field(frame, "caller").ok().cloned());
             waiting.insert(key);
             caller = next;
         }
@@ -147,7 +199,7 @@ impl<'a> Step<'a> {
     /// wait").
     pub(super) fn opens(&self, key: &Value) -> Composition {
         let Some(Ok(entries)) = self.frames().map(reading::entries) else {
-            return Composition::NoStep("`frames` is no function".to_owned());
+            return Composition::NoStep(format!("`{}` is no function", self.store()));
         };
         let is_new = entries.iter().all(|(own, _)| own != key);
         if !self.holds(Check::NewFrame, is_new) {
@@ -162,7 +214,7 @@ impl<'a> Step<'a> {
             .map(|(own, frame)| (own.clone(), (*frame).clone()));
         let with = entries.chain([(key.clone(), self.result.clone())]);
         match reading::function_of(with.collect()) {
-            Ok(frames) => Composition::Becomes(self.state.clone().with(FRAMES, frames)),
+            Ok(frames) => Composition::Becomes(self.state.clone().with(self.store(), frames)),
             Err(reason) => Composition::NoStep(reason.to_string()),
         }
     }
@@ -182,7 +234,7 @@ impl<'a> Step<'a> {
             return self.stays();
         };
         match with_frame(frames, key, after) {
-            Ok(frames) => Composition::Becomes(self.state.clone().with(FRAMES, frames)),
+            Ok(frames) => Composition::Becomes(self.state.clone().with(self.store(), frames)),
             Err(reason) => Composition::NoStep(reason.to_string()),
         }
     }
@@ -207,20 +259,6 @@ impl<'a> Step<'a> {
         let is_receipt = self.operator() == "AdvanceProcedure8";
         is_receipt && self.says("before", "stage", stage)
     }
-}
-
-/// Why what opens under `key` cannot be called by `caller`, which has returned or not.
-pub(super) fn bar(key: &Value, caller: &Value, has_returned: bool) -> Option<String> {
-    if caller == key {
-        return Some(format!("the frame of {key} is its own caller"));
-    }
-    has_returned.then(|| format!("its caller, the frame of {caller}, has returned"))
-}
-
-/// Why what opens under `key` cannot be called by what it has called itself, by
-/// whatever way: neither would ever go on.
-pub(super) fn cycle(key: &Value) -> String {
-    format!("the frame of {key} would wait for itself: what calls it was called by it")
 }
 
 /// One of the choices of a frame.

@@ -3,25 +3,50 @@
 //! A machine's state is composed of components: the procedure's frame, or all
 //! frames, and what its operations work on. A call is judged by its own relation
 //! first; the machine adds what no relation can say alone: that `before` is the
-//! component as it stands, that the frame's stage admits the operator, and that
-//! by a call of its own every other component stays as it was.
+//! component as it stands, that the frame's stage admits the operator, and what
+//! each component is afterwards. A call moves what its relation names, and every
+//! other component stays as it was.
 //!
 //! A refused call moves no component, nor does a question: a call of a predicate, or
-//! of a value that opens no frame. Of an accepted call that another machine takes for
-//! its own, a machine says which of its components have no part in it. One that none
-//! takes for its own is left to whoever wrote the model: it may move what it likes.
+//! of a value that opens no frame. Of an accepted call that is none of its own, a
+//! machine says what it makes of its components all the same: a frame of another
+//! operation opens beside the others and moves there, or is kept elsewhere; cards
+//! that move, are drawn or renewed are where the call has them, in each component
+//! that tells it; all else stays. Nothing is said of
 //!
-//! | machine      | components                      |
-//! |--------------|---------------------------------|
-//! | `draw`       | `state`, `history`              |
-//! | `deployment` | `frames`, `occupants`, `gated`  |
-//! | `play`       | `frames`, `occupants`, `gated`  |
-//! | `search`     | `frames`, `occupants`, `deckOrder` |
-//! | `transfer`   | `table`, `history`              |
-//! | `resolution` | `frames`                        |
-//! | `continuation` | `frames`, `inPlay`            |
+//! - the order of a deck that a card has come into by a move, the transit records of
+//!   what a move puts into custody, and zone, face and controller in the row of a card
+//!   that moves;
+//! - which frames pass by the gate of another machine's operation, and which search's
+//!   shuffle ends, in machines of other procedures;
+//! - steps without a call.
 //!
-//! `gated` holds the occurrences whose card has passed its operation's gate.
+//! | machine        | components                         | taken in where a state has it |
+//! |----------------|------------------------------------|-------------------------------|
+//! | `draw`         | `state`, `history`                 | `waiting`, `reacting`         |
+//! | `deployment`   | `frames`, `occupants`, `gated`     |                               |
+//! | `play`         | `frames`, `occupants`, `gated`     |                               |
+//! | `search`       | `frames`, `occupants`, `deckOrder` |                               |
+//! | `transfer`     | `table`, `history`                 |                               |
+//! | `resolution`   | `frames`                           |                               |
+//! | `continuation` | `frames`, `inPlay`                 |                               |
+//!
+//! `gated` holds the occurrences whose card has passed its operation's gate;
+//! `reacting` the frames of what reacts to a draw and is no draw; `waiting` the frames
+//! of the draws that wait for the one in `state`, the outermost first. A draw inside
+//! of a draw needs one of `waiting` and `frames`: elsewhere the outer one's frame
+//! would be lost.
+//!
+//! "The caller's obligation to wait" is asked of all frames that a state tells of,
+//! whichever machine's they are (`frames`, `reacting`, `state.frame`, `waiting`): what
+//! has called a frame that is open neither goes on nor calls for another. Work beside
+//! that, by other callers or detached, is as the seeds leave it.
+//!
+//! No machine tells which of two detached instances of one source has gone on by its
+//! leaving; and no operator of the profile ends a play or a deployment whose placement
+//! was prevented: its frame stays open in that stage. A drawn card whose drawing was
+//! prevented has to leave custody, by a move or by what replaced it, before the draw
+//! can transfer the others.
 
 mod beside;
 mod cards;
@@ -31,12 +56,13 @@ mod deployment;
 mod draw;
 mod framed;
 mod play;
+mod relocated;
 mod resolution;
 mod search;
 mod step;
 mod transfer;
 
-use crate::engine::{Call, Composed, Composition, OperatorKind, Outcome};
+use crate::engine::{Call, Components, Composed, Composition, OperatorKind, Outcome};
 
 use super::seam::{CheckId, Seam};
 
@@ -46,7 +72,7 @@ use step::Step;
 /// A machine of a composite procedure.
 struct Machine {
     name: &'static str,
-    components: &'static [&'static str],
+    components: Components,
     /// What its procedure makes of a call that is accepted.
     step: fn(&Step<'_>) -> Composition,
     /// What it asks.
@@ -56,11 +82,19 @@ struct Machine {
 static MACHINES: [Machine; 7] = [
     Machine {
         name: "draw",
-        components: &["state", "history"],
+        components: Components {
+            needed: &["state", "history"],
+            taken: &["waiting", "reacting"],
+            seen: &["frames"],
+        },
         step: draw::step,
         checks: &[
+            Check::NewFrame,
+            Check::OthersReturned,
+            Check::CallerWaits,
             Check::LastReturned,
             Check::OtherOccurrence,
+            Check::Kept,
             Check::Stage,
             Check::CallerOpen,
             Check::Undrawn,
@@ -74,19 +108,28 @@ static MACHINES: [Machine; 7] = [
     },
     Machine {
         name: "deployment",
-        components: &["frames", "occupants", "gated"],
+        components: Components {
+            needed: &["frames", "occupants", "gated"],
+            ..BESIDE_DRAWS
+        },
         step: deployment::step,
         checks: PLACING,
     },
     Machine {
         name: "play",
-        components: &["frames", "occupants", "gated"],
+        components: Components {
+            needed: &["frames", "occupants", "gated"],
+            ..BESIDE_DRAWS
+        },
         step: play::step,
         checks: PLACING,
     },
     Machine {
         name: "search",
-        components: &["frames", "occupants", "deckOrder"],
+        components: Components {
+            needed: &["frames", "occupants", "deckOrder"],
+            ..BESIDE_DRAWS
+        },
         step: search::step,
         checks: &[
             Check::NewFrame,
@@ -100,29 +143,58 @@ static MACHINES: [Machine; 7] = [
     },
     Machine {
         name: "transfer",
-        components: &["table", "history"],
+        components: Components {
+            needed: &["table", "history"],
+            ..NOTHING
+        },
         step: transfer::step,
         checks: &[Check::Current, Check::Known],
     },
     Machine {
         name: "resolution",
-        components: &["frames"],
+        components: Components {
+            needed: &["frames"],
+            ..BESIDE_DRAWS
+        },
         step: resolution::step,
         checks: &[
             Check::NewFrame,
             Check::CallerOpen,
             Check::CallerWaits,
+            Check::OthersReturned,
             Check::Stage,
             Check::Current,
         ],
     },
     Machine {
         name: "continuation",
-        components: &["frames", "inPlay"],
+        components: Components {
+            needed: &["frames", "inPlay"],
+            ..BESIDE_DRAWS
+        },
         step: continuation::step,
-        checks: &[Check::Current, Check::InPlay],
+        checks: &[
+            Check::NewFrame,
+            Check::CallerOpen,
+            Check::CallerWaits,
+            Check::OthersReturned,
+            Check::Current,
+            Check::InPlay,
+        ],
     },
 ];
+
+const NOTHING: Components = Components {
+    needed: &[],
+    taken: &[],
+    seen: &[],
+};
+
+/// Frames may call for draws, and reactions to draws for what has a frame.
+const BESIDE_DRAWS: Components = Components {
+    seen: &["state", "waiting", "reacting"],
+    ..NOTHING
+};
 
 /// What the procedures ask that place a card behind a gate.
 const PLACING: &[Check] = &[
@@ -134,6 +206,7 @@ const PLACING: &[Check] = &[
     Check::GateOfCard,
     Check::Gated,
     Check::OfCard,
+    Check::FoundReturned,
     Check::Unplaced,
     Check::Placed,
     Check::Placement,
@@ -156,7 +229,7 @@ pub(crate) fn names() -> Vec<&'static str> {
 }
 
 /// The components of the machine of this name.
-pub(crate) fn components(name: &str) -> Option<&'static [&'static str]> {
+pub(crate) fn components(name: &str) -> Option<Components> {
     machine(name).map(|machine| machine.components)
 }
 
@@ -201,7 +274,7 @@ fn is_question(machine: &Machine, kind: OperatorKind, call: &Call) -> bool {
     let operator = call.operator.as_str();
     match kind {
         OperatorKind::Predicate => {
-            !(GATES.contains(&operator) && machine.components.contains(&"gated"))
+            !(GATES.contains(&operator) && machine.components.needed.contains(&"gated"))
         }
         OperatorKind::Value => !OPENING.contains(&operator),
         OperatorKind::Relation => false,

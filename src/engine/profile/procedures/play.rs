@@ -35,17 +35,13 @@ impl Stage {
         })
     }
 
-    /// Whether its card may move to this zone. It is placed in play, and is there
-    /// until its abilities are activated. Ours: what becomes of it then is the work of
-    /// what resolves or reacts, for the seed names no stage that would hold it in play;
-    /// "moving a card to play" and "playing it" are "different operations", so that
-    /// it may come back as well.
-    fn admits(self, destination: Option<&Value>) -> bool {
-        match self {
-            Self::Placement => destination == Some(&in_play()),
-            Self::CostWork => false,
-            Self::Activation | Self::Resolution | Self::Cleanup => true,
-        }
+    /// Whether its card may move. It is placed in play, and is there until its abilities
+    /// are activated. Ours: what becomes of it then is the work of what resolves or
+    /// reacts, for the seed names no stage that would hold it in play; "moving a card to
+    /// play" and "playing it" are "different operations", so that it may come back as
+    /// well. Nor does the seed hold it where it is while it is to be placed.
+    fn admits(self) -> bool {
+        self != Self::CostWork
     }
 }
 
@@ -78,6 +74,9 @@ fn opened(step: &Step<'_>) -> Composition {
     if !step.holds(Check::OfCard, card.is_some()) {
         return step.not_in("a play of no card");
     }
+    if !step.holds(Check::FoundReturned, !step.is_found(card)) {
+        return step.not_in("a search that has found the card, before its return");
+    }
     if !step.holds(Check::Unplaced, !step.is_in(card, &in_play())) {
         return step.not_in("a play of a card that is in play already");
     }
@@ -103,7 +102,8 @@ fn on_frame(step: &Step<'_>) -> Composition {
 /// Why the card of a play does not move so.
 fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
     let at = place(moving.frame, Stage::named);
-    if at == Some(Place::In(Stage::Placement)) {
+    let is_placed = moving.moved.destination == Some(&in_play());
+    if at == Some(Place::In(Stage::Placement)) && is_placed {
         if !step.holds(Check::CallerWaits, !moving.waits) {
             return Some(step.not_in(WAITING));
         }
@@ -112,7 +112,7 @@ fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
         }
     }
     let admits = match at {
-        Some(Place::In(stage)) => stage.admits(moving.moved.destination),
+        Some(Place::In(stage)) => stage.admits(),
         // "Ending reactions" run between completion and return.
         Some(Place::Complete) => true,
         Some(Place::Returned) | None => false,

@@ -11,7 +11,7 @@ use super::step::Step;
 
 const OPERATION: &str = "Search";
 /// The component of a deck's order.
-const DECK_ORDER: &str = "deckOrder";
+pub(super) const DECK_ORDER: &str = "deckOrder";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {

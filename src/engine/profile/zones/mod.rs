@@ -20,7 +20,7 @@ pub(crate) use class::ZoneClassSite;
 pub(crate) use custody::{ExitSite, GroupSite, Tracking, TrackingGuard};
 pub(crate) use grants::{GrantedSite, SetAsideLookSite};
 pub(crate) use inactive::{InactiveSite, InteractionGuard};
-pub(crate) use instance::{Seat, SharedZone, ZoneInstance, ZonesSite, is_zone_kind};
+pub(crate) use instance::{Seat, SeatZone, SharedZone, ZoneInstance, ZonesSite, is_zone_kind};
 pub(crate) use location::LocationSite;
 pub(crate) use look::LookSite;
 pub(crate) use object_look::{DiscardLookSite, ObjectLookSite, Roles, SeatZoneSite, zone_by_role};

@@ -81,7 +81,8 @@ fn cards_move_while_a_play_is_open() {
     let why = "AtomicZoneMove4 is no step in a play, but of its card to and from play";
     for (stage, to_play, is_step) in [
         ("Placement", true, true),
-        ("Placement", false, false),
+        // Other work takes it elsewhere, and it is not placed.
+        ("Placement", false, true),
         ("CostWork", true, false),
         ("CostWork", false, false),
         ("Activation", false, true),

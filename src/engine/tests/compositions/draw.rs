@@ -1,12 +1,14 @@
 //! The draw.
 
-use crate::engine::tests::build::{but, call, frame, ids, int, map, record, seq, text, with};
+use crate::engine::tests::build::{
+    but, call, frame, ids, int, map, occupants, record, seq, text, with, zone,
+};
 use crate::engine::{Call, Composition};
 use crate::value::Value;
 
 use super::{compose, led_to, open, return_as_play, why_not};
 
-fn draw_state(stage: &str) -> Value {
+pub(super) fn draw_state(stage: &str) -> Value {
     let counts = |a: i64| record(&[("SideA", int(a))]);
     let choices = record(&[
         ("requested", counts(1)),
@@ -25,7 +27,7 @@ fn draw_state(stage: &str) -> Value {
     ])
 }
 
-fn begun() -> Value {
+pub(super) fn begun() -> Value {
     let transit = record(&[
         ("object", int(21)),
         (
@@ -52,7 +54,7 @@ fn begun() -> Value {
     )
 }
 
-fn begin() -> Call {
+pub(super) fn begin() -> Call {
     let (before, after) = (draw_state("Counting"), begun());
     call("BeginDraw8", &[("before", before), ("after", after)])
 }
@@ -117,8 +119,8 @@ fn recording(kind: &str, object: i64) -> Call {
     recording_after(&[], kind, object)
 }
 
-/// Whatever a reaction does with a drawn card takes it out of custody, once it has
-/// its event; only a card in custody has a drawn-card event, and only one.
+/// Whatever a reaction does with a drawn card takes it out of custody, and so does what
+/// its drawing is replaced by; only a card in custody has a drawn-card event, and only one.
 #[test]
 fn events_of_a_draw() {
     let state = [("state", begun()), ("history", seq(&[]))];
@@ -128,11 +130,8 @@ fn events_of_a_draw() {
         let reaction = recording_after(&had, kind, 21);
         let left = led_to(compose("draw", &reacted, &reaction), "state");
         assert_eq!(left, but(&begun(), &[("tracking", seq(&[]))]), "{kind}");
-        let reason = why_not(compose("draw", &state, &recording(kind, 21)));
-        assert_eq!(
-            reason,
-            "RecordMovement8 is no step in a draw, of a drawn card that has no event yet"
-        );
+        let left = led_to(compose("draw", &state, &recording(kind, 21)), "state");
+        assert_eq!(left, but(&begun(), &[("tracking", seq(&[]))]), "{kind}");
         // What is in no custody of the draw needs no event of it.
         let stays = led_to(compose("draw", &state, &recording(kind, 22)), "state");
         assert_eq!(stays, begun(), "{kind}");
@@ -223,7 +222,7 @@ fn the_next_draw_is_a_draw_of_its_own() {
     assert_eq!(led_to(opened(53, "Search"), "state"), state);
     assert_eq!(
         why_not(opened(51, "Draw")),
-        "OpenProcedure8 is no step in a draw, under the occurrence of the last one"
+        "OpenProcedure8 is no step in a draw, under an occurrence that has a frame"
     );
 }
 
@@ -248,57 +247,145 @@ fn an_event_of_an_earlier_draw_is_not_enough() {
 /// "Draw reactions and their children": one of them draws, and the draw waits.
 #[test]
 fn a_reaction_draws() {
-    let opened = |state: &Value, occurrence: i64, caller: i64| {
+    let opened = |state: &Value, history: &[Value], occurrence: i64, caller: i64| {
         let opens = open(occurrence, "Draw", caller, record(&[("ability", int(31))]));
-        let state = [("state", state.clone()), ("history", seq(&[]))];
+        let history = Value::seq(history.to_vec());
+        let state = [
+            ("state", state.clone()),
+            ("history", history),
+            ("waiting", seq(&[])),
+        ];
         compose("draw", &state, &opens)
     };
-    let Composition::Becomes(next) = opened(&begun(), 52, 51) else {
-        panic!("a reaction draws");
-    };
-    let inner = next.get("state").unwrap().as_record().unwrap();
-    let inner = inner.get("frame").unwrap().as_record().unwrap();
-    assert_eq!(inner.get("occurrence"), Some(&int(52)));
+    let had = [event(1, "Draw", 21)];
+    let outer = frame_of(&begun());
+    let inner = opened(&begun(), &had, 52, 51);
+    assert_eq!(
+        frame_of(&led_to(inner.clone(), "state"))
+            .as_record()
+            .unwrap()
+            .get("occurrence"),
+        Some(&int(52))
+    );
+    assert_eq!(led_to(inner, "waiting"), Value::seq(vec![outer.clone()]));
     // The caller of the draw waits for it; and nothing is reacted to before it.
-    for (state, caller) in [(begun(), 71), (draw_state("Counting"), 51)] {
+    for (state, caller) in [(begun(), 71), (begun(), 99), (draw_state("Counting"), 51)] {
         assert_eq!(
-            why_not(opened(&state, 52, caller)),
+            why_not(opened(&state, &had, 52, caller)),
             "OpenProcedure8 is no step in a draw that has not returned"
         );
     }
-    let last = begun().as_record().unwrap().get("frame").unwrap().clone();
-    let over = but(
-        &last,
-        &[("complete", true.into()), ("returned", true.into())],
-    );
-    let over = but(&begun(), &[("frame", over)]);
     assert_eq!(
-        why_not(opened(&over, 52, 52)),
+        why_not(opened(&begun(), &[], 52, 51)),
+        "OpenProcedure8 is no step in a draw, of which no card has its event yet"
+    );
+    let over = but(&begun(), &[("frame", over(&outer))]);
+    assert_eq!(
+        why_not(opened(&over, &had, 52, 52)),
         "the frame of 52 is its own caller"
     );
     assert_eq!(
-        why_not(opened(&over, 52, 51)),
+        why_not(opened(&over, &had, 52, 51)),
         "its caller, the frame of 51, has returned"
     );
+}
+
+fn frame_of(state: &Value) -> Value {
+    state.as_record().unwrap().get("frame").unwrap().clone()
+}
+
+fn over(frame: &Value) -> Value {
+    but(
+        frame,
+        &[("complete", true.into()), ("returned", true.into())],
+    )
+}
+
+/// The inner draw returns, and the outer one's frame is the state's again: by that step,
+/// or by what it does next.
+#[test]
+fn a_draw_goes_on_after_a_reaction_that_drew() {
+    let outer = frame_of(&begun());
+    let complete = but(
+        &outer,
+        &[
+            ("occurrence", int(52)),
+            ("caller", int(51)),
+            ("complete", true.into()),
+        ],
+    );
+    let at = |frame: &Value| but(&begun(), &[("frame", frame.clone())]);
+    let history = Value::seq(vec![event(1, "Draw", 21)]);
+    let waits = Value::seq(vec![outer.clone()]);
+    let with = |frame: &Value, waiting: &Value| {
+        [
+            ("state", at(frame)),
+            ("history", history.clone()),
+            ("waiting", waiting.clone()),
+        ]
+    };
+    let returns = call(
+        "ReturnProcedure8",
+        &[
+            ("before", complete.clone()),
+            ("after", over(&complete)),
+            ("actualEndingReactionsComplete", true.into()),
+            ("caller", int(51)),
+        ],
+    );
+    let returned = compose("draw", &with(&complete, &waits), &returns);
+    let Composition::Either([again, later]) = returned else {
+        panic!("{returned:?}");
+    };
+    assert_eq!(again.get("state"), Some(&at(&outer)));
+    assert_eq!(again.get("waiting"), Some(&seq(&[])));
+    assert_eq!(later.get("state"), Some(&at(&over(&complete))));
+    assert_eq!(later.get("waiting"), Some(&waits));
+
+    let done = but(&outer, &[("complete", true.into())]);
+    let transferred = but(
+        &at(&done),
+        &[
+            ("tracking", seq(&[])),
+            ("hands", record(&[("SideA", ids(&[21]))])),
+        ],
+    );
+    let transfers = call(
+        "TransferDrawn8",
+        &[
+            ("before", begun()),
+            ("after", transferred.clone()),
+            ("drawReactionsAndChildrenComplete", true.into()),
+        ],
+    );
+    let next = compose("draw", &with(&over(&complete), &waits), &transfers);
+    assert_eq!(led_to(next.clone(), "state"), transferred);
+    assert_eq!(led_to(next, "waiting"), seq(&[]));
+    // Not while the inner one is open, and no other than the one that waits.
+    let other = Value::seq(vec![but(&outer, &[("actor", text("SideB"))])]);
+    for state in [with(&complete, &waits), with(&over(&complete), &other)] {
+        let next = compose("draw", &state, &transfers);
+        assert!(matches!(next, Composition::NoStep(_)), "{next:?}");
+    }
 }
 
 /// A draw moves its own frame, where that is among the others, and cards; nothing
 /// else of a machine's.
 #[test]
 fn a_draw_leaves_other_frames_alone() {
-    let frame_of = |state: &Value| state.as_record().unwrap().get("frame").unwrap().clone();
     let (counting, reacting) = (frame_of(&draw_state("Counting")), frame_of(&begun()));
     let playing = frame("Play", "Resolution", record(&[("card", int(11))]));
     let playing = but(&playing, &[("occurrence", int(50))]);
     let beside = |draw: &Value| map(&[(int(50), playing.clone()), (int(51), draw.clone())]);
     let alone = map(&[(int(50), playing.clone())]);
+    let (deck, set_aside) = (zone("Deck", "SideA"), zone("SetAside", "Shared"));
     for (before, after) in [
         (beside(&counting), beside(&reacting)),
         (alone.clone(), alone),
     ] {
         let state = [
             ("frames", before),
-            ("occupants", map(&[])),
+            ("occupants", occupants(&[(deck.clone(), ids(&[21, 22]))])),
             ("gated", ids(&[50])),
         ];
         let Composition::Becomes(next) = compose("play", &state, &begin()) else {
@@ -306,7 +393,8 @@ fn a_draw_leaves_other_frames_alone() {
         };
         assert_eq!(next.get("frames"), Some(&after));
         assert_eq!(next.get("gated"), Some(&ids(&[50])));
-        assert_eq!(next.get("occupants"), None);
+        let drawn = [(deck.clone(), ids(&[22])), (set_aside.clone(), ids(&[21]))];
+        assert_eq!(next.get("occupants"), Some(&occupants(&drawn)));
     }
 }
 

@@ -3,6 +3,7 @@
 mod cards;
 mod draw;
 mod frames;
+mod relocated;
 mod resolution;
 mod zones;
 
