@@ -4,8 +4,11 @@ use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use indexmap::IndexSet;
+
 use crate::eval::Model;
 use crate::trace::{self, Closing, Entry, Form, Progress, TraceError, TraceReader, Wanted};
+use crate::value::Text;
 
 use super::aliased::Aliased;
 
@@ -105,19 +108,9 @@ impl Input {
 
     /// TLC writes the variables into the dump of a trace that goes on for ever.
     fn rendering_by_end(&self) -> Rendering {
-        if !self.can_be_read_again() {
+        let Some(mut entries) = self.entries_again() else {
             return Rendering::ToldByEnd;
-        }
-        let wanted = Wanted {
-            form: self.wanted.form,
-            ..Wanted::default()
         };
-        let again = Self {
-            source: self.source.clone(),
-            wanted,
-        };
-        // That it cannot be read is told where it is judged.
-        let mut entries = again.open().into_iter().flatten();
         let closing = entries.find_map(|entry| match entry {
             Ok(Entry::Ending(ending)) => Some(ending.closing),
             _ => None,
@@ -128,12 +121,34 @@ impl Input {
         }
     }
 
-    fn can_be_read_again(&self) -> bool {
-        match &self.source {
+    /// The variables that any state of the file tells, in order of appearance, if it
+    /// can be read twice; none else.
+    pub fn variables(&self) -> Vec<Text> {
+        let mut names = IndexSet::new();
+        for entry in self.entries_again().into_iter().flatten() {
+            if let Ok(Entry::State(state)) = entry {
+                names.extend(state.observation.vars.into_iter().map(|(name, _)| name));
+            }
+        }
+        names.into_iter().collect()
+    }
+
+    /// The entries, read by themselves; `None` if the file can be read only once.
+    fn entries_again(&self) -> Option<impl Iterator<Item = Result<Entry, TraceError>>> {
+        let can_be_read_again = match &self.source {
             Source::File(path) => path.is_file(),
             Source::StandardInput => false,
             Source::Content { .. } => true,
-        }
+        };
+        let again = Self {
+            source: self.source.clone(),
+            wanted: Wanted {
+                form: self.wanted.form,
+                ..Wanted::default()
+            },
+        };
+        // That it cannot be read is told where it is judged.
+        can_be_read_again.then(|| again.open().into_iter().flatten())
     }
 }
 
