@@ -661,6 +661,27 @@ fn not_every_form_is_written_through_the_alias() {
         let said = verdict("altered", &content.replace(before, after));
         assert!(said.starts_with("exit 1\n"), "{name}: {said}");
     }
+    // Others than TLC know nothing of an ALIAS.
+    for (name, content) in [
+        (
+            "log.ndjson",
+            "{\"level\":0,\"log\":[],\"mode\":\"fill\"}\n{\"level\":9,\"log\":[],\"mode\":\"fill\"}\n",
+        ),
+        (
+            "log.json",
+            "[{\"level\":0,\"log\":[],\"mode\":\"fill\"},{\"level\":9,\"log\":[],\"mode\":\"fill\"}]",
+        ),
+    ] {
+        write(name, content);
+        let said = run_in(folder.path(), &["check", "--spec", "Told.tla", name]);
+        assert!(said.starts_with("exit 1\n"), "{name}: {said}");
+        for form in ["itf", "lockstep"] {
+            let made = ["convert", name, "copy", "--to", form, "--lossy"];
+            run_in(folder.path(), &made);
+            let said = run_in(folder.path(), &["check", "--spec", "Told.tla", "copy"]);
+            assert!(said.starts_with("exit 1\n"), "{name} {form}: {said}");
+        }
+    }
     // What cannot be read twice is not known to be such a dump before its end.
     let spec = samples().join("specs/Pump.tla");
     assert!(spec.exists());

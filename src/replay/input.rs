@@ -66,6 +66,11 @@ impl Input {
         self
     }
 
+    /// What counts its reading.
+    pub(super) fn progress(&self) -> &Progress {
+        &self.wanted.progress
+    }
+
     /// The name by which it is shown.
     pub fn path(&self) -> &Path {
         match &self.source {
@@ -95,29 +100,38 @@ impl Input {
     /// Whether the states of the file, which is in this form, are written through
     /// the ALIAS of the model's configuration.
     pub fn rendering(&self, form: Form, model: &Model) -> Rendering {
+        let hides = Aliased::of(model).is_some_and(|aliased| aliased.hides_variables());
         match form {
             Form::TTrace | Form::Simulation => Rendering::Variables,
-            Form::TlcJson | Form::TlcTla
-                if Aliased::of(model).is_some_and(|aliased| aliased.hides_variables()) =>
-            {
-                self.rendering_by_end()
-            }
-            _ => Rendering::Alias,
+            // Of any other ALIAS it is the same; a copy has its further fields too.
+            _ if !hides => Rendering::Alias,
+            Form::NdJson | Form::Itf | Form::Lockstep => Rendering::Variables,
+            Form::TlcJson | Form::TlcTla => self.rendering_of_dump(),
+            Form::TlcConsole | Form::TlcTool | Form::TlcPlain | Form::TlcTeSpec => Rendering::Alias,
         }
     }
 
-    /// TLC writes the variables into the dump of a trace that goes on for ever.
-    fn rendering_by_end(&self) -> Rendering {
-        let Some(mut entries) = self.entries_again() else {
+    /// TLC writes the variables into the dump of a trace that goes on for ever; and
+    /// what is no dump, as an array of states, is not written through the ALIAS.
+    fn rendering_of_dump(&self) -> Rendering {
+        let Some(entries) = self.entries_again() else {
             return Rendering::ToldByEnd;
         };
-        let closing = entries.find_map(|entry| match entry {
-            Ok(Entry::Ending(ending)) => Some(ending.closing),
-            _ => None,
-        });
-        match closing {
-            None | Some(Closing::Finite) => Rendering::Alias,
-            Some(Closing::Stuttering | Closing::BackTo { .. }) => Rendering::Variables,
+        let mut has_unnamed_steps = false;
+        for entry in entries {
+            match entry {
+                Ok(Entry::State(state)) => {
+                    has_unnamed_steps |= state.number > 1 && state.action.is_none();
+                }
+                Ok(Entry::Ending(ending)) if ending.closing != Closing::Finite => {
+                    return Rendering::Variables;
+                }
+                Ok(Entry::Ending(_)) | Err(_) => break,
+            }
+        }
+        match has_unnamed_steps {
+            true => Rendering::Variables,
+            false => Rendering::Alias,
         }
     }
 
@@ -158,7 +172,8 @@ pub enum Rendering {
     /// Its fields, if they have them.
     Alias,
     /// The variables: TLC writes these into trace explorer modules, simulation
-    /// files, and dumps of counter-examples to temporal properties.
+    /// files, and dumps of counter-examples to temporal properties; others know
+    /// nothing of an ALIAS.
     Variables,
     /// The fields, if the trace ends: the file cannot be read twice.
     ToldByEnd,
