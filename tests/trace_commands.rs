@@ -661,6 +661,27 @@ fn not_every_form_is_written_through_the_alias() {
         let said = verdict("altered", &content.replace(before, after));
         assert!(said.starts_with("exit 1\n"), "{name}: {said}");
     }
+    // Others than TLC know nothing of an ALIAS.
+    for (name, content) in [
+        (
+            "log.ndjson",
+            "{\"level\":0,\"log\":[],\"mode\":\"fill\"}\n{\"level\":9,\"log\":[],\"mode\":\"fill\"}\n",
+        ),
+        (
+            "log.json",
+            "[{\"level\":0,\"log\":[],\"mode\":\"fill\"},{\"level\":9,\"log\":[],\"mode\":\"fill\"}]",
+        ),
+    ] {
+        write(name, content);
+        let said = run_in(folder.path(), &["check", "--spec", "Told.tla", name]);
+        assert!(said.starts_with("exit 1\n"), "{name}: {said}");
+        for form in ["itf", "lockstep"] {
+            let made = ["convert", name, "copy", "--to", form, "--lossy"];
+            run_in(folder.path(), &made);
+            let said = run_in(folder.path(), &["check", "--spec", "Told.tla", "copy"]);
+            assert!(said.starts_with("exit 1\n"), "{name} {form}: {said}");
+        }
+    }
     // What cannot be read twice is not known to be such a dump before its end.
     let spec = samples().join("specs/Pump.tla");
     assert!(spec.exists());
@@ -736,13 +757,56 @@ fn expressions_of_what_is_open_do_not_guess() {
         let arguments: Vec<&str> = ["show", "x.ndjson"].into_iter().chain(asked).collect();
         run_in(folder.path(), &[&arguments, more].concat())
     };
+    let spec = ["show", "x.ndjson", "--expr", "x = x'", "--spec", "X.tla"];
+    insta::assert_snapshot!([show(&[]), run_in(folder.path(), &spec)].join("\n"));
+}
+
+/// So have those of names, which may be strings or model values, and of keys, which may
+/// be those of records or functions.
+#[test]
+fn expressions_of_names_and_keys_do_not_guess() {
+    let folder = tempfile::tempdir().unwrap();
+    fs_err::write(
+        folder.path().join("y.ndjson"),
+        "{\"y\":{\"1\":5,\"2\":7},\"m\":\"a\",\"r\":{\"a\":\"a\"}}\n",
+    )
+    .unwrap();
+    let asked = [
+        "y",
+        "DOMAIN y",
+        "Len(y)",
+        "y[\"1\"] + y[\"2\"]",
+        "m",
+        "m = \"a\"",
+        "r.a = m",
+        "DOMAIN r",
+        "\"a\" \\in DOMAIN r",
+    ];
+    let asked = asked.iter().flat_map(|one| ["--expr", *one]);
+    let arguments: Vec<&str> = ["show", "y.ndjson"].into_iter().chain(asked).collect();
+    insta::assert_snapshot!(run_in(folder.path(), &arguments));
+}
+
+/// A log may leave a variable out in its first line; what does not depend on what it
+/// leaves out has a value, and is told by the spec.
+#[test]
+fn variables_that_come_later_are_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
+    write(
+        "K.tla",
+        "---- MODULE K ----\nEXTENDS Naturals\nCONSTANT C\nVARIABLES x, w\nD == 5\n\
+         Init == x = {{1}, {2}} /\\ w \\in 1..3\nNext == x' = {{1}, {3}} /\\ w' \\in 1..3\n====\n",
+    );
+    write("K.cfg", "INIT Init\nNEXT Next\nCONSTANT C <- D\n");
+    write("k.ndjson", "{\"x\":[[1],[2]]}\n{\"x\":[[1],[3]],\"w\":3}\n");
+    let show = |more: &[&str]| run_in(folder.path(), &[&["show", "k.ndjson"], more].concat());
     insta::assert_snapshot!(
         [
-            show(&[]),
-            run_in(
-                folder.path(),
-                &["show", "x.ndjson", "--expr", "x = x'", "--spec", "X.tla"],
-            )
+            show(&["--vars", "w", "--expr", "w + 1"]),
+            show(&["--vars", "w", "--spec", "K.tla"]),
+            show(&["--spec", "K.tla", "--expr", "UNION x", "--expr", "C + w"]),
+            show(&["--vars", "v"]),
         ]
         .join("\n")
     );

@@ -1,11 +1,11 @@
 //! Expressions that are asked of the states and steps of a trace.
 
-use crate::eval::{Bindings, Limits, Setup, State as ModelState, StepExpression};
+use crate::eval::{Bindings, ConstantValue, Limits, Setup, State as ModelState, StepExpression};
 use crate::report::ErrorReport;
-use crate::spec::resolved::{Level, VarId};
+use crate::spec::resolved::{DefId, Expr, Level, VarId};
 use crate::spec::{Spec, level_of, resolve_expression_text, variables_of};
-use crate::trace::{Observation, Pattern, Shape, kinds};
-use crate::value::{Text, Value};
+use crate::trace::{Names, Observation, Pattern, Shape, kinds};
+use crate::value::{Text, Value, brief};
 
 use super::models;
 
@@ -64,19 +64,11 @@ impl Asked {
             let read = resolve_expression_text(&mut spec, "--expr", text);
             let expr = read.map_err(models::errors)?;
             let limits = Limits::default();
-            let mut reads: Vec<usize> = match may_read_all(&setup.bindings) {
-                true => (0..spec.variables.len()).collect(),
-                false => {
-                    let found = variables_of(&spec, &expr).into_iter();
-                    found.map(|VarId(index)| index as usize).collect()
-                }
-            };
-            reads.sort_unstable();
             expressions.push(Expression {
                 text: text.clone(),
                 ready: StepExpression::new(&spec, &setup.bindings, &expr, limits),
                 level: level_of(&spec, &expr),
-                reads,
+                reads: reads(&spec, &setup.bindings, &expr),
             });
         }
         Ok(Self {
@@ -106,27 +98,44 @@ impl Asked {
             Level::Constant | Level::State => (number, vec![now]),
             Level::Action => (number.saturating_sub(1), vec![before?, now]),
         };
-        let readings = match self.readings(&expression.reads, &states) {
-            Ok(readings) => readings,
-            Err(reason) => return Some(Err(reason)),
+        let told = |names| -> Result<Told, String> {
+            let readings = self.readings(&expression.reads, &states, names)?;
+            Ok(evaluated(&expression.ready, level, readings))
         };
-        let mut told: Option<Value> = None;
-        let mut failed = None;
-        for states in readings {
-            let [first, rest @ ..] = states.as_slice() else {
-                continue;
-            };
-            let evaluated = expression.ready.evaluate_at(level, first, rest.first());
-            match (evaluated.value, &told) {
-                (Ok(value), None) => told = Some(value),
-                (Ok(value), Some(known)) if value == *known => {}
-                (Ok(_), Some(_)) => return Some(Err(self.left_open(expression))),
-                (Err(error), _) => failed = failed.or(Some(error.detail.clone())),
+        let told = told(Names::Strings).and_then(|as_strings| {
+            let as_models = told(Names::ModelValues)?;
+            self.weighed(expression, as_strings, as_models)
+        });
+        Some(told)
+    }
+
+    /// What an expression comes to where names are strings, and where they are model
+    /// values. A reading in which it has no value is not what its author means.
+    fn weighed(
+        &self,
+        expression: &Expression,
+        as_strings: Told,
+        as_models: Told,
+    ) -> Result<Value, String> {
+        let hint = self.hint;
+        match (as_strings, as_models) {
+            (Told::Open, _) | (Told::Failed(_), Told::Open) => Err(self.left_open(expression)),
+            (Told::Value(value), Told::Failed(_)) | (Told::Failed(_), Told::Value(value)) => {
+                Ok(value)
             }
+            (Told::Value(value), Told::Value(other)) if are_written_alike(&value, &other) => {
+                Ok(value)
+            }
+            (Told::Value(value), Told::Value(other)) => Err(format!(
+                "{} if names are strings, {} if they are model values{hint}",
+                brief(&value),
+                brief(&other)
+            )),
+            (Told::Value(value), Told::Open) => {
+                Err(format!("{} if names are strings{hint}", brief(&value)))
+            }
+            (Told::Failed(reason), Told::Failed(_)) => Err(reason),
         }
-        // The readings in which it has no value are not those that its author
-        // means.
-        told.map(Ok).or_else(|| failed.map(Err))
     }
 
     /// What the states may be, where they tell the variables that are read, each of
@@ -138,6 +147,7 @@ impl Asked {
         &self,
         reads: &[usize],
         states: &[&Observation],
+        names: Names,
     ) -> Result<Vec<Vec<ModelState>>, String> {
         let mut ways: Vec<Vec<Shape>> = vec![vec![Shape::Unknown; self.variables.len()]];
         for index in reads {
@@ -146,7 +156,7 @@ impl Asked {
             };
             let patterns = observed(name, states)?;
             let open = || format!("it is open what `{name}` is{}", self.hint);
-            let shapes = kinds(&patterns, MOST_READINGS).ok_or_else(open)?;
+            let shapes = kinds(&patterns, names, MOST_READINGS).ok_or_else(open)?;
             if ways.len().saturating_mul(shapes.len()) > MOST_READINGS {
                 return Err(open());
             }
@@ -195,10 +205,61 @@ impl Asked {
     }
 }
 
-/// Whether a configuration may put definitions in the place of others, which may
-/// read any variable.
-fn may_read_all(bindings: &Bindings) -> bool {
-    !bindings.overrides.is_empty()
+/// What an expression comes to in some readings of states.
+enum Told {
+    /// This, in all in which it has a value.
+    Value(Value),
+    /// One thing here and another there.
+    Open,
+    /// Nothing, for this reason.
+    Failed(String),
+}
+
+fn evaluated(ready: &StepExpression, level: u64, readings: Vec<Vec<ModelState>>) -> Told {
+    let mut told: Option<Value> = None;
+    let mut failed = None;
+    for states in readings {
+        let [first, rest @ ..] = states.as_slice() else {
+            continue;
+        };
+        let evaluated = ready.evaluate_at(level, first, rest.first());
+        match (evaluated.value, &told) {
+            (Ok(value), None) => told = Some(value),
+            (Ok(value), Some(known)) if value == *known => {}
+            (Ok(_), Some(_)) => return Told::Open,
+            (Err(error), _) => failed = failed.or(Some(error.detail.clone())),
+        }
+    }
+    match told {
+        Some(value) => Told::Value(value),
+        None => Told::Failed(failed.unwrap_or_default()),
+    }
+}
+
+/// Whether two values are the same up to which names in them are strings, which the
+/// text of a state does not say either.
+fn are_written_alike(one: &Value, other: &Value) -> bool {
+    one == other || one.to_string().replace('"', "") == other.to_string().replace('"', "")
+}
+
+/// The variables that an expression may depend on, by index: what its text reads, and
+/// what the definitions read that the configuration puts in the place of others.
+fn reads(spec: &Spec, bindings: &Bindings, expr: &Expr) -> Vec<usize> {
+    let mut found = variables_of(spec, expr);
+    for given in bindings
+        .constants
+        .values()
+        .chain(bindings.overrides.values())
+    {
+        if let ConstantValue::Definition(DefId(id)) = given
+            && let Some(definition) = spec.definitions.get(*id as usize)
+        {
+            found.extend(variables_of(spec, &definition.body));
+        }
+    }
+    let mut reads: Vec<usize> = found.into_iter().map(|VarId(id)| id as usize).collect();
+    reads.sort_unstable();
+    reads
 }
 
 /// What the states tell of a variable.

@@ -25,7 +25,7 @@ impl<'m> Decoder<'m> {
         }
     }
 
-    /// Decodes the next state of a trace; one of which several are possible
+    /// Decodes the next state of a trace; a variable that may have several values
     /// stays as it is.
     ///
     /// # Errors
@@ -45,12 +45,19 @@ impl<'m> Decoder<'m> {
         if let (Some(label), Some(taken)) = (&mut state.action, taken.and_then(|it| it.action)) {
             tell_arguments(label, taken);
         }
-        if let Some(only) = replay.only_state() {
-            let values = model.variables().iter().zip(only.values());
-            state.observation.vars = values
-                .map(|(name, value)| (Text::new(name), Pattern::Exact(value.clone())))
-                .collect();
+        let told = replay.told_values();
+        if told.iter().all(Option::is_none) {
+            return Ok(());
         }
+        let told = model.variables().iter().zip(told);
+        let told = told.filter_map(|(name, value)| {
+            let pattern = match value {
+                Some(value) => Pattern::Exact(value.clone()),
+                None => state.observation.get(name)?.clone(),
+            };
+            Some((Text::new(name), pattern))
+        });
+        state.observation.vars = told.collect();
         Ok(())
     }
 

@@ -135,7 +135,7 @@ fn draw(gauge: &dyn Fn(Duration) -> Gauge, stopped: &Receiver<()>) {
 fn reading(progress: &Progress, total: Option<u64>, taken: Duration) -> Gauge {
     let reading = Reading {
         states: progress.states(),
-        bytes: progress.bytes(),
+        bytes: progress.dealt_with(),
         total,
         taken,
     };

@@ -4,12 +4,15 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::eval::{Folder, Setup};
+use indexmap::IndexSet;
+
+use crate::eval::{Folder, Model, Setup};
 use crate::replay::{CallRules, Input};
 use crate::report::text::{self, Look};
 use crate::report::{AmbiguityReport, ErrorReport, StateView, ending_text};
 use crate::spec::Spec;
-use crate::trace::{Entry, Observation, Progress, State, TraceId};
+use crate::trace::{Entry, Form, Observation, Progress, State, TraceId};
+use crate::value::Text;
 
 use super::asked::{Answer, Asked, AskedOf};
 use super::decoded::Decoder;
@@ -106,6 +109,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         decoder: scope
             .as_ref()
             .map(|model| Decoder::new(model, &rules, input.rendering(reader.form(), model))),
+        names: names_before(arguments, &input, reader.form(), scope.as_ref()),
         asked: None,
         before: None,
         evaluated_before: Vec::new(),
@@ -141,6 +145,26 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
     }
 }
 
+/// The variables that are known before the first state: those of the spec, and of a
+/// log, whose states may leave some out, those that it tells anywhere.
+fn names_before(
+    arguments: &Arguments,
+    input: &Input,
+    form: Form,
+    scope: Option<&Model>,
+) -> Vec<Text> {
+    let is_asked = !(arguments.vars.is_empty() && arguments.expressions.is_empty());
+    match scope {
+        Some(model) => model
+            .variables()
+            .iter()
+            .map(|name| Text::new(name))
+            .collect(),
+        None if is_asked && form == Form::NdJson => input.variables(),
+        None => Vec::new(),
+    }
+}
+
 fn check_range(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
     let from = arguments.from;
     match arguments.to {
@@ -173,6 +197,8 @@ struct Show<'a> {
     out: Out,
     /// What tells the values that the trace leaves open.
     decoder: Option<Decoder<'a>>,
+    /// Variables that states may tell, though the first does not.
+    names: Vec<Text>,
     /// The expressions, once it is known which variables there are.
     asked: Option<Asked>,
     /// The state before.
@@ -285,14 +311,11 @@ impl Show<'_> {
         if self.asked.is_some() {
             return Ok(());
         }
-        let is_there = |name: &&String| state.observation.get(name).is_some();
+        let own = state.observation.vars.iter().map(|(name, _)| name);
+        let names: IndexSet<&Text> = own.chain(&self.names).collect();
+        let is_there = |asked: &&String| names.iter().any(|name| name.as_str() == *asked);
         if let Some(name) = self.arguments.vars.iter().find(|name| !is_there(name)) {
-            let known = state
-                .observation
-                .vars
-                .iter()
-                .map(|(name, _)| format!("`{name}`"));
-            let known: Vec<String> = known.collect();
+            let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             let error = ErrorReport::plain(format!("the trace has no variable `{name}`"));
             return Err(vec![
                 error.with_note(format!("there are: {}", known.join(", "))),
@@ -307,12 +330,12 @@ impl Show<'_> {
             Some(_) => "",
             None => "; --spec tells",
         };
-        self.asked = Some(Asked::new(texts, self.scope(state)?, hint)?);
+        self.asked = Some(Asked::new(texts, self.scope(&names)?, hint)?);
         Ok(())
     }
 
     /// The module that was given, or one with the variables of the trace.
-    fn scope(&self, state: &State) -> Result<(Spec, Setup), Vec<ErrorReport>> {
+    fn scope(&self, names: &IndexSet<&Text>) -> Result<(Spec, Setup), Vec<ErrorReport>> {
         match &self.arguments.spec {
             Some(path) => {
                 let mut spec = models::load_spec(path)?;
@@ -323,8 +346,7 @@ impl Show<'_> {
                 Ok((spec, setup))
             }
             None => {
-                let names = state.observation.vars.iter().map(|(name, _)| name.as_str());
-                let spec = models::with_variables(names)?;
+                let spec = models::with_variables(names.iter().map(|name| name.as_str()))?;
                 let setup = Setup::without_config(&spec);
                 Ok((spec, setup))
             }

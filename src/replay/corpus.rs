@@ -1,12 +1,15 @@
 //! Many trace files, judged in parallel, reported in order.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
 use crate::engine::Engine;
 use crate::eval::Model;
-use crate::trace::{Ending, Entry, State, TraceError, TraceErrorKind, TraceId, TraceReader};
+use crate::trace::{
+    Ending, Entry, Progress, State, TraceError, TraceErrorKind, TraceId, TraceReader,
+};
 
 use super::calls::CallRules;
 use super::input::Input;
@@ -97,8 +100,11 @@ fn check_file<W: Watch>(
     };
     let mut verdicts = Vec::new();
     let mut running: Option<Replay<'_>> = None;
-    let mut batch = Batch::read(&mut reader);
+    let progress = job.input.progress();
+    let mut room = Room::default();
+    let mut batch = Batch::read(&mut reader, room.states, progress);
     loop {
+        let begun = Instant::now();
         // The next states are read while these are judged.
         let (judged, next) = rayon::join(
             || {
@@ -116,13 +122,19 @@ fn check_file<W: Watch>(
                 }
                 judged
             },
-            || batch.follows().then(|| Batch::read(&mut reader)),
+            || {
+                let next = || Batch::read(&mut reader, room.states, progress);
+                batch.follows().then(next)
+            },
         );
+        progress.judged(batch.states.len());
+        room.fit(begun.elapsed());
         let is_over = judged.is_err() || !matches!(batch.close, Close::More);
         if is_over && let Some(watcher) = watcher.as_deref_mut() {
             watcher.end();
         }
         if let Err(broken) = judged {
+            progress.judged(next.map_or(0, |next| next.states.len()));
             verdicts.extend(running.take().map(|replay| replay.broken_off(broken)));
             return Ok(verdicts);
         }
@@ -167,11 +179,39 @@ enum Close {
 
 /// So many states are judged together at most.
 const MOST_STATES: usize = 512;
+/// So many are judged together where that takes long: enough for all cores.
+const FEWEST_STATES: usize = 64;
+/// What takes longer is judged in smaller parts, so that it is told how far it is.
+const LONG: Duration = Duration::from_millis(200);
+
+/// How many states are judged together. What comes of it is the same for any number.
+struct Room {
+    states: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            states: FEWEST_STATES,
+        }
+    }
+}
+
+impl Room {
+    /// Makes it larger or smaller, by how long the last states took.
+    fn fit(&mut self, taken: Duration) {
+        self.states = match taken > LONG {
+            true => FEWEST_STATES,
+            false => (self.states * 2).min(MOST_STATES),
+        };
+    }
+}
+
 /// States of about so many bytes are judged together at most.
 const MOST_BYTES: u64 = 1 << 20;
 
 impl Batch {
-    fn read(reader: &mut TraceReader) -> Self {
+    fn read(reader: &mut TraceReader, room: usize, progress: &Progress) -> Self {
         let mut states: Vec<State> = Vec::new();
         let close = loop {
             match reader.next() {
@@ -179,7 +219,7 @@ impl Batch {
                     let start = states.first().map_or(&state, |first| first);
                     let bytes = state.observation.place.offset - start.observation.place.offset;
                     states.push(state);
-                    if states.len() >= MOST_STATES || bytes > MOST_BYTES {
+                    if states.len() >= room || bytes > MOST_BYTES {
                         break Close::More;
                     }
                 }
@@ -188,6 +228,7 @@ impl Batch {
                 None => break Close::End,
             }
         };
+        progress.read_ahead(states.len());
         Self { states, close }
     }
 

@@ -4,8 +4,11 @@ use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use indexmap::IndexSet;
+
 use crate::eval::Model;
 use crate::trace::{self, Closing, Entry, Form, Progress, TraceError, TraceReader, Wanted};
+use crate::value::Text;
 
 use super::aliased::Aliased;
 
@@ -63,6 +66,11 @@ impl Input {
         self
     }
 
+    /// What counts its reading.
+    pub(super) fn progress(&self) -> &Progress {
+        &self.wanted.progress
+    }
+
     /// The name by which it is shown.
     pub fn path(&self) -> &Path {
         match &self.source {
@@ -92,48 +100,69 @@ impl Input {
     /// Whether the states of the file, which is in this form, are written through
     /// the ALIAS of the model's configuration.
     pub fn rendering(&self, form: Form, model: &Model) -> Rendering {
+        let hides = Aliased::of(model).is_some_and(|aliased| aliased.hides_variables());
         match form {
             Form::TTrace | Form::Simulation => Rendering::Variables,
-            Form::TlcJson | Form::TlcTla
-                if Aliased::of(model).is_some_and(|aliased| aliased.hides_variables()) =>
-            {
-                self.rendering_by_end()
-            }
-            _ => Rendering::Alias,
+            // Of any other ALIAS it is the same; a copy has its further fields too.
+            _ if !hides => Rendering::Alias,
+            Form::NdJson | Form::Itf | Form::Lockstep => Rendering::Variables,
+            Form::TlcJson | Form::TlcTla => self.rendering_of_dump(),
+            Form::TlcConsole | Form::TlcTool | Form::TlcPlain | Form::TlcTeSpec => Rendering::Alias,
         }
     }
 
-    /// TLC writes the variables into the dump of a trace that goes on for ever.
-    fn rendering_by_end(&self) -> Rendering {
-        if !self.can_be_read_again() {
+    /// TLC writes the variables into the dump of a trace that goes on for ever; and
+    /// what is no dump, as an array of states, is not written through the ALIAS.
+    fn rendering_of_dump(&self) -> Rendering {
+        let Some(entries) = self.entries_again() else {
             return Rendering::ToldByEnd;
+        };
+        let mut has_unnamed_steps = false;
+        for entry in entries {
+            match entry {
+                Ok(Entry::State(state)) => {
+                    has_unnamed_steps |= state.number > 1 && state.action.is_none();
+                }
+                Ok(Entry::Ending(ending)) if ending.closing != Closing::Finite => {
+                    return Rendering::Variables;
+                }
+                Ok(Entry::Ending(_)) | Err(_) => break,
+            }
         }
-        let wanted = Wanted {
-            form: self.wanted.form,
-            ..Wanted::default()
-        };
-        let again = Self {
-            source: self.source.clone(),
-            wanted,
-        };
-        // That it cannot be read is told where it is judged.
-        let mut entries = again.open().into_iter().flatten();
-        let closing = entries.find_map(|entry| match entry {
-            Ok(Entry::Ending(ending)) => Some(ending.closing),
-            _ => None,
-        });
-        match closing {
-            None | Some(Closing::Finite) => Rendering::Alias,
-            Some(Closing::Stuttering | Closing::BackTo { .. }) => Rendering::Variables,
+        match has_unnamed_steps {
+            true => Rendering::Variables,
+            false => Rendering::Alias,
         }
     }
 
-    fn can_be_read_again(&self) -> bool {
-        match &self.source {
+    /// The variables that any state of the file tells, in order of appearance, if it
+    /// can be read twice; none else.
+    pub fn variables(&self) -> Vec<Text> {
+        let mut names = IndexSet::new();
+        for entry in self.entries_again().into_iter().flatten() {
+            if let Ok(Entry::State(state)) = entry {
+                names.extend(state.observation.vars.into_iter().map(|(name, _)| name));
+            }
+        }
+        names.into_iter().collect()
+    }
+
+    /// The entries, read by themselves; `None` if the file can be read only once.
+    fn entries_again(&self) -> Option<impl Iterator<Item = Result<Entry, TraceError>>> {
+        let can_be_read_again = match &self.source {
             Source::File(path) => path.is_file(),
             Source::StandardInput => false,
             Source::Content { .. } => true,
-        }
+        };
+        let again = Self {
+            source: self.source.clone(),
+            wanted: Wanted {
+                form: self.wanted.form,
+                ..Wanted::default()
+            },
+        };
+        // That it cannot be read is told where it is judged.
+        can_be_read_again.then(|| again.open().into_iter().flatten())
     }
 }
 
@@ -143,7 +172,8 @@ pub enum Rendering {
     /// Its fields, if they have them.
     Alias,
     /// The variables: TLC writes these into trace explorer modules, simulation
-    /// files, and dumps of counter-examples to temporal properties.
+    /// files, and dumps of counter-examples to temporal properties; others know
+    /// nothing of an ALIAS.
     Variables,
     /// The fields, if the trace ends: the file cannot be read twice.
     ToldByEnd,

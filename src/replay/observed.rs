@@ -160,7 +160,7 @@ impl<'t> Observed<'t> {
     /// Whether nothing is known of any variable.
     pub(super) fn is_blank(&self) -> bool {
         let unobserved = |pattern: &Option<&Pattern>| {
-            pattern.is_none_or(|pattern| matches!(pattern, Pattern::Unobserved))
+            pattern.is_none_or(|own| matches!(own, Pattern::Unobserved | Pattern::Opaque(_)))
         };
         self.patterns.iter().all(unobserved)
     }

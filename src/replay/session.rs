@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::eval::{EvalError, Evaluated, Model, Search, State};
 use crate::spec::resolved::VarId;
 use crate::trace::{self, ActionLabel, TraceId};
+use crate::value::Value;
 
 use super::aliased::Aliased;
 use super::ambiguity::Ambiguities;
@@ -198,6 +199,31 @@ impl<'m> Replay<'m> {
     pub fn is_told_whole(&self, state: &trace::State) -> bool {
         let observed = self.observed(state);
         observed.is_ok_and(|observed| observed.unobserved().next().is_none())
+    }
+
+    /// By variable, the value that it has in the state that the model is in after the
+    /// states so far, whichever that is; `None` where that is not known.
+    pub fn told_values(&self) -> Vec<Option<&Value>> {
+        let unknown = vec![None; self.model.variables().len()];
+        if let Some(only) = self.only_state() {
+            return only.values().iter().map(Some).collect();
+        }
+        let last = self.verdict.divergences.last();
+        let diverges = last.is_some_and(|divergence| divergence.state == self.verdict.states);
+        let [first, others @ ..] = self.frontier.as_slice() else {
+            return unknown;
+        };
+        if diverges || self.open.is_some() {
+            return unknown;
+        }
+        let values = first.values().iter().enumerate();
+        let told = values.map(|(index, value)| {
+            let mut others = others.iter();
+            others
+                .all(|other| other.values().get(index) == Some(value))
+                .then_some(value)
+        });
+        told.collect()
     }
 
     /// What is open after the states so far.

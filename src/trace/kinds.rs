@@ -1,7 +1,7 @@
 //! The kinds that values may be of, where a form leaves open which are sets and
-//! which sequences.
+//! which sequences, which functions and which records.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
@@ -10,30 +10,151 @@ use super::decode::has_printed_keys;
 use super::shape::Shape;
 use crate::value::Text;
 
+/// What names are, of which a form does not tell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Strings; what has names for its keys is a record.
+    Strings,
+    /// Model values; what has names for its keys is a record all the same, or a
+    /// function on them.
+    ModelValues,
+}
+
 /// The kinds that these values, all of one place, may be of; `None` if there are
 /// more than `limit`. What stands at one place, as the elements of a set or a field
-/// of all records in it, is of one kind. A name is a string, and an object a record
-/// unless its keys are none of one: these are read by their looks.
-pub fn kinds(patterns: &[&Pattern], limit: usize) -> Option<Vec<Shape>> {
-    let mut ways = vec![Vec::new()];
-    for group in Groups::of(patterns).alternatives(limit)? {
-        if ways.len().saturating_mul(group.len()) > limit {
-            return None;
-        }
-        let with = |way: &Vec<Shape>| {
-            let longer = group
-                .iter()
-                .map(|one| [&way[..], std::slice::from_ref(one)].concat());
-            longer.collect::<Vec<_>>()
-        };
-        ways = ways.iter().flat_map(with).collect();
+/// of all records in it, is of one kind.
+pub fn kinds(patterns: &[&Pattern], names: Names, limit: usize) -> Option<Vec<Shape>> {
+    Kinds { names, limit }.of(patterns)
+}
+
+#[derive(Clone, Copy)]
+struct Kinds {
+    names: Names,
+    limit: usize,
+}
+
+impl Kinds {
+    fn of(self, patterns: &[&Pattern]) -> Option<Vec<Shape>> {
+        let groups = self.alternatives(&Groups::of(patterns))?;
+        let shapes = self
+            .ways(groups)?
+            .into_iter()
+            .map(|mut way| match way.len() {
+                0 => Shape::Unknown,
+                1 => way.remove(0),
+                _ => Shape::OneOf(way),
+            });
+        Some(shapes.collect())
     }
-    let shapes = ways.into_iter().map(|mut way| match way.len() {
-        0 => Shape::Unknown,
-        1 => way.remove(0),
-        _ => Shape::OneOf(way),
-    });
-    Some(shapes.collect())
+
+    /// All ways to take one of each.
+    fn ways<T: Clone>(self, choices: Vec<Vec<T>>) -> Option<Vec<Vec<T>>> {
+        let mut ways = vec![Vec::new()];
+        for choice in choices {
+            if ways.len().saturating_mul(choice.len()) > self.limit {
+                return None;
+            }
+            let with = |way: &Vec<T>| {
+                let longer = choice
+                    .iter()
+                    .map(|one| [&way[..], std::slice::from_ref(one)].concat());
+                longer.collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(with).collect();
+        }
+        Some(ways)
+    }
+
+    /// For each way in which values are written, what they may be.
+    fn alternatives(self, groups: &Groups<'_>) -> Option<Vec<Vec<Shape>>> {
+        let mut found = Vec::new();
+        if groups.has_names {
+            found.push(vec![self.name()]);
+        }
+        if !groups.arrays.is_empty() {
+            let of_items = self.items_of(&groups.arrays)?;
+            let mut kinds: Vec<Shape> = of_items.iter().cloned().map(sequence).collect();
+            if groups.arrays.iter().all(|items| are_distinct(items)) {
+                kinds.extend(of_items.into_iter().map(set));
+            }
+            found.push(kinds);
+        }
+        if !groups.sets.is_empty() {
+            found.push(self.items_of(&groups.sets)?.into_iter().map(set).collect());
+        }
+        if !groups.sequences.is_empty() {
+            let items = self.items_of(&groups.sequences)?;
+            found.push(items.into_iter().map(sequence).collect());
+        }
+        if !groups.records.is_empty() {
+            found.push(self.records(&groups.records)?);
+        }
+        if !groups.objects.is_empty() {
+            found.push(self.objects(&groups.objects)?);
+        }
+        if !groups.functions.is_empty() {
+            found.push(self.functions(&groups.functions)?);
+        }
+        Some(found)
+    }
+
+    fn name(self) -> Shape {
+        match self.names {
+            Names::Strings => Shape::String,
+            Names::ModelValues => Shape::Model(BTreeSet::new()),
+        }
+    }
+
+    fn items_of(self, many: &[&[Pattern]]) -> Option<Vec<Shape>> {
+        let items: Vec<&Pattern> = many.iter().copied().flatten().collect();
+        self.of(&items)
+    }
+
+    fn records(self, records: &[&[(Text, Pattern)]]) -> Option<Vec<Shape>> {
+        let mut by_name: BTreeMap<&Text, Vec<&Pattern>> = BTreeMap::new();
+        for (name, value) in records.iter().copied().flatten() {
+            by_name.entry(name).or_default().push(value);
+        }
+        let mut fields = Vec::with_capacity(by_name.len());
+        for (name, values) in by_name {
+            let kinds = self.of(&values)?.into_iter();
+            fields.push(kinds.map(|shape| (name.clone(), shape)).collect());
+        }
+        let ways = self.ways(fields)?.into_iter();
+        Some(ways.map(Shape::Record).collect())
+    }
+
+    /// Records, or functions whose arguments are written as keys.
+    fn objects(self, objects: &[&[(Text, Pattern)]]) -> Option<Vec<Shape>> {
+        let are_printed = objects.iter().all(|entries| has_printed_keys(entries));
+        let keys = match (are_printed, self.names) {
+            (true, _) => Some(Shape::Unknown),
+            (false, Names::ModelValues) => Some(self.name()),
+            (false, Names::Strings) => None,
+        };
+        let mut found = self.records(objects)?;
+        if let Some(keys) = keys {
+            let values: Vec<&Pattern> = objects
+                .iter()
+                .copied()
+                .flatten()
+                .map(|(_, value)| value)
+                .collect();
+            let function = |value| Shape::Function(Box::new(keys.clone()), Box::new(value));
+            found.extend(self.of(&values)?.into_iter().map(function));
+        }
+        Some(found)
+    }
+
+    fn functions(self, functions: &[(&Pattern, &Pattern)]) -> Option<Vec<Shape>> {
+        let (keys, values): (Vec<&Pattern>, Vec<&Pattern>) = functions.iter().copied().unzip();
+        let ways = self.ways(vec![self.of(&keys)?, self.of(&values)?])?;
+        let functions = ways.into_iter().filter_map(|way| {
+            let [key, value] = <[Shape; 2]>::try_from(way).ok()?;
+            Some(Shape::Function(Box::new(key), Box::new(value)))
+        });
+        Some(functions.collect())
+    }
 }
 
 /// The values of one place by the way in which they are written.
@@ -44,8 +165,8 @@ struct Groups<'p> {
     sets: Vec<&'p [Pattern]>,
     sequences: Vec<&'p [Pattern]>,
     records: Vec<&'p [(Text, Pattern)]>,
-    /// Arguments, where they are not told by their text, and values.
-    functions: Vec<(Option<&'p Pattern>, &'p Pattern)>,
+    objects: Vec<&'p [(Text, Pattern)]>,
+    functions: Vec<(&'p Pattern, &'p Pattern)>,
 }
 
 impl<'p> Groups<'p> {
@@ -59,86 +180,15 @@ impl<'p> Groups<'p> {
                 Pattern::Set(items) => groups.sets.push(items),
                 Pattern::Sequence(items) => groups.sequences.push(items),
                 Pattern::Record(fields) => groups.records.push(fields),
-                Pattern::Object(entries) if has_printed_keys(entries) => {
-                    let values = entries.iter().map(|(_, value)| (None, value));
-                    groups.functions.extend(values);
-                }
-                Pattern::Object(entries) => groups.records.push(entries),
+                Pattern::Object(entries) => groups.objects.push(entries),
                 Pattern::Function(pairs) => {
-                    let pairs = pairs.iter().map(|(key, value)| (Some(key), value));
+                    let pairs = pairs.iter().map(|(key, value)| (key, value));
                     groups.functions.extend(pairs);
                 }
             }
         }
         groups
     }
-
-    /// For each way in which values are written, what they may be.
-    fn alternatives(&self, limit: usize) -> Option<Vec<Vec<Shape>>> {
-        let mut found = Vec::new();
-        if self.has_names {
-            found.push(vec![Shape::String]);
-        }
-        if !self.arrays.is_empty() {
-            let of_items = items_of(&self.arrays, limit)?;
-            let mut kinds: Vec<Shape> = of_items.iter().cloned().map(sequence).collect();
-            if self.arrays.iter().all(|items| are_distinct(items)) {
-                kinds.extend(of_items.into_iter().map(set));
-            }
-            found.push(kinds);
-        }
-        if !self.sets.is_empty() {
-            found.push(items_of(&self.sets, limit)?.into_iter().map(set).collect());
-        }
-        if !self.sequences.is_empty() {
-            let items = items_of(&self.sequences, limit)?;
-            found.push(items.into_iter().map(sequence).collect());
-        }
-        if !self.records.is_empty() {
-            found.push(self.records(limit)?);
-        }
-        if !self.functions.is_empty() {
-            found.push(self.functions(limit)?);
-        }
-        Some(found)
-    }
-
-    fn records(&self, limit: usize) -> Option<Vec<Shape>> {
-        let mut by_name: BTreeMap<&Text, Vec<&Pattern>> = BTreeMap::new();
-        for (name, value) in self.records.iter().copied().flatten() {
-            by_name.entry(name).or_default().push(value);
-        }
-        let mut ways = vec![Vec::new()];
-        for (name, values) in by_name {
-            let own = kinds(&values, limit)?;
-            if ways.len().saturating_mul(own.len()) > limit {
-                return None;
-            }
-            let with = |way: &Vec<(Text, Shape)>| {
-                let field = |shape: &Shape| (name.clone(), shape.clone());
-                let longer = own.iter().map(|shape| [&way[..], &[field(shape)]].concat());
-                longer.collect::<Vec<_>>()
-            };
-            ways = ways.iter().flat_map(with).collect();
-        }
-        Some(ways.into_iter().map(Shape::Record).collect())
-    }
-
-    fn functions(&self, limit: usize) -> Option<Vec<Shape>> {
-        let keys: Vec<&Pattern> = self.functions.iter().filter_map(|(key, _)| *key).collect();
-        let values: Vec<&Pattern> = self.functions.iter().map(|(_, value)| *value).collect();
-        let (keys, values) = (kinds(&keys, limit)?, kinds(&values, limit)?);
-        let function = |key: &Shape, value: &Shape| {
-            Shape::Function(Box::new(key.clone()), Box::new(value.clone()))
-        };
-        let with = |key| values.iter().map(move |value| function(key, value));
-        Some(keys.iter().flat_map(with).collect())
-    }
-}
-
-fn items_of(many: &[&[Pattern]], limit: usize) -> Option<Vec<Shape>> {
-    let items: Vec<&Pattern> = many.iter().copied().flatten().collect();
-    kinds(&items, limit)
 }
 
 fn sequence(item: Shape) -> Shape {
@@ -172,13 +222,14 @@ mod tests {
     }
 
     /// What the patterns are, by each of their kinds.
-    fn read(patterns: &[&Pattern]) -> Vec<String> {
+    fn read(patterns: &[&Pattern], names: Names) -> Vec<String> {
         let by = |shape: &Shape| {
             let values = patterns.iter().map(|own| own.decode(shape).unwrap());
             let texts: Vec<String> = values.map(|value| value.to_string()).collect();
             texts.join(" ")
         };
-        kinds(patterns, 64).unwrap().iter().map(by).collect()
+        let shapes = kinds(patterns, names, 64).unwrap();
+        shapes.iter().map(by).collect()
     }
 
     #[test]
@@ -187,6 +238,7 @@ mod tests {
             array(vec![number(2), number(1)]),
             array(vec![number(1), number(2)]),
         );
+        let read = |patterns: &[&Pattern]| read(patterns, Names::Strings);
         assert_eq!(
             read(&[&one, &other]),
             ["<<2, 1>> <<1, 2>>", "{1, 2} {1, 2}"]
@@ -206,12 +258,19 @@ mod tests {
     }
 
     #[test]
-    fn names_are_strings_and_objects_records() {
+    fn names_are_strings_or_model_values_and_keys_those_of_records_or_functions() {
         let name = Pattern::String(Text::new("a"));
-        let record = Pattern::Object([(Text::new("v"), name.clone())].into());
-        let function = Pattern::Object([(Text::new("1"), name)].into());
-        assert_eq!(read(&[&record]), ["[v |-> \"a\"]"]);
-        assert_eq!(read(&[&function]), ["<<\"a\">>"]);
+        let named = Pattern::Object([(Text::new("v"), name.clone())].into());
+        let numbered = Pattern::Object([(Text::new("1"), name)].into());
+        assert_eq!(read(&[&named], Names::Strings), ["[v |-> \"a\"]"]);
+        assert_eq!(
+            read(&[&named], Names::ModelValues),
+            ["[v |-> a]", "(v :> a)"]
+        );
+        assert_eq!(
+            read(&[&numbered], Names::Strings),
+            ["(\"1\" :> \"a\")", "<<\"a\">>"]
+        );
     }
 
     #[test]
@@ -219,7 +278,8 @@ mod tests {
         let array = array(vec![number(1)]);
         let fields = (0..8).map(|field| (Text::new(&format!("f{field}")), array.clone()));
         let record = Pattern::Object(fields.collect());
-        assert_eq!(kinds(&[&record], 256).map(|kinds| kinds.len()), Some(256));
-        assert_eq!(kinds(&[&record], 255), None);
+        let count = |limit| kinds(&[&record], Names::Strings, limit).map(|kinds| kinds.len());
+        assert_eq!(count(256), Some(256));
+        assert_eq!(count(255), None);
     }
 }

@@ -53,7 +53,7 @@ pub use entry::{
 };
 pub use error::{TraceError, TraceErrorKind};
 pub use form::{Form, NotATrace, detect};
-pub use kinds::kinds;
+pub use kinds::{Names, kinds};
 pub use matching::printed_key;
 pub use open::{TraceReader, Wanted, open, open_as, read, read_as};
 pub use pattern::Pattern;

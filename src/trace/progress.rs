@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Progress {
     bytes: AtomicU64,
     states: AtomicU64,
+    /// States that were read ahead and are still to be judged.
+    ahead: AtomicU64,
 }
 
 impl Progress {
@@ -18,9 +20,28 @@ impl Progress {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// States read.
+    /// States read, but for those that are still [to be judged](Self::read_ahead).
     pub fn states(&self) -> u64 {
-        self.states.load(Ordering::Relaxed)
+        let ahead = self.ahead.load(Ordering::Relaxed);
+        self.states.load(Ordering::Relaxed).saturating_sub(ahead)
+    }
+
+    /// How much of what was read is dealt with, in bytes: as much as of its states.
+    pub fn dealt_with(&self) -> u64 {
+        let read = self.states.load(Ordering::Relaxed);
+        let part = u128::from(self.bytes()) * u128::from(self.states());
+        let part = part.checked_div(u128::from(read));
+        part.map_or(self.bytes(), |part| u64::try_from(part).unwrap_or(u64::MAX))
+    }
+
+    /// Says that so many states that were read are still to be judged.
+    pub fn read_ahead(&self, states: usize) {
+        self.ahead.fetch_add(states as u64, Ordering::Relaxed);
+    }
+
+    /// Says that so many of those were judged.
+    pub fn judged(&self, states: usize) {
+        self.ahead.fetch_sub(states as u64, Ordering::Relaxed);
     }
 
     /// Counts a state.

@@ -54,17 +54,36 @@ impl<R: BufRead> Read for Members<R> {
                 return Ok(read);
             }
             let mut rest = member.into_inner();
-            match rest.fill_buf()?.first() {
+            match first_but_zeros(&mut rest)? {
                 None => {}
-                Some(first) if GZIP.first() == Some(first) => self.0 = Some(GzDecoder::new(rest)),
-                Some(_) => {
-                    let message = "what follows its end is not gzip";
-                    return Err(Error::new(ErrorKind::InvalidData, message));
+                Some(first) if GZIP.first() == Some(&first) => {
+                    self.0 = Some(GzDecoder::new(rest));
                 }
+                Some(_) => return Err(stranger("gzip")),
             }
         }
         Ok(0)
     }
+}
+
+/// The next byte that is not zero, which is not taken: tapes are padded with zeros.
+fn first_but_zeros(rest: &mut impl BufRead) -> io::Result<Option<u8>> {
+    loop {
+        let bytes = rest.fill_buf()?;
+        let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
+        let first = bytes.get(zeros).copied();
+        if bytes.is_empty() || first.is_some() {
+            rest.consume(zeros);
+            return Ok(first);
+        }
+        rest.consume(zeros);
+    }
+}
+
+/// That what follows the end of compressed content is not compressed so.
+pub(super) fn stranger(packing: &str) -> Error {
+    let message = format!("what follows its end is not {packing}");
+    Error::new(ErrorKind::InvalidData, message)
 }
 
 fn capped(limit: u64, unpacked: impl Read + Send + 'static) -> Input {
@@ -224,17 +243,44 @@ mod tests {
         }
     }
 
+    const FRAME_WITH_CHECKSUM: &[u8] =
+        b"\x28\xb5\x2f\xfd\x04\x58\x69\0\0one two three\x63\xca\x16\xcb";
+
     #[test]
     fn what_follows_the_end_is_named() {
-        for rest in ["x", "garbage\n", "more than the ten bytes of a header"] {
-            let packed = [gzipped(b"one"), rest.into()].concat();
+        let rests = ["x", "garbage\n", "more than the ten bytes of a header"];
+        for (rest, (packed, packing)) in rests.iter().flat_map(|rest| {
+            let packed = [(gzipped(b"one"), "gzip"), (zstd(b"one"), "zstd")];
+            packed.map(|packed| (rest, packed))
+        }) {
+            let packed = [&packed[..], rest.as_bytes()].concat();
             let mut unpacked = unpacked_up_to(100, Cursor::new(packed)).unwrap();
             let mut content = Vec::new();
             let error = unpacked.read_to_end(&mut content).unwrap_err();
             assert_eq!(content, b"one");
             assert_eq!(
                 error.to_string(),
-                "the compressed file is damaged: what follows its end is not gzip"
+                format!("the compressed file is damaged: what follows its end is not {packing}")
+            );
+        }
+        let padded = [gzipped(b"one"), vec![0; 20_000]].concat();
+        assert_eq!(read(100, padded).unwrap(), b"one");
+    }
+
+    /// By the checksum of its content, of which the decoder gives no error.
+    #[test]
+    fn what_is_damaged_is_told_by_its_checksum() {
+        // `printf 'one two three' | zstd --check`, with one byte of the content
+        // altered, and one of the checksum.
+        let packed = FRAME_WITH_CHECKSUM;
+        assert_eq!(read(100, packed.to_vec()).unwrap(), b"one two three");
+        for place in [packed.len() - 1, packed.len() - 8] {
+            let mut damaged = packed.to_vec();
+            damaged[place] ^= 1;
+            let error = read(100, damaged).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                "the compressed file is damaged: its checksum is not that of its content"
             );
         }
     }

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Cursor, Error, ErrorKind, Read};
 
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
-use super::unpack::{ZSTD, is_cut_off};
+use super::unpack::{ZSTD, is_cut_off, stranger};
 
 /// The widest window that is kept, in bytes. The decoder needs up to twice as
 /// much; zstd takes 8 MiB at its highest usual level.
@@ -16,13 +16,22 @@ const LARGEST_WINDOW: u64 = 64 << 20;
 
 /// The frames of a zstd file.
 pub(super) enum Frames<R: Read> {
-    Between(Option<R>),
+    Between(Option<R>, Next),
     Inside(Box<StreamingDecoder<Blocks<R>, FrameDecoder>>),
+}
+
+/// Which frame comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The first one.
+    First,
+    /// Another one, or something else.
+    Another,
 }
 
 impl<R: BufRead> Frames<R> {
     pub(super) fn new(packed: R) -> Self {
-        Self::Between(Some(packed))
+        Self::Between(Some(packed), Next::First)
     }
 }
 
@@ -35,22 +44,48 @@ impl<R: BufRead> Read for Frames<R> {
                     if read > 0 || bytes.is_empty() {
                         return Ok(read);
                     }
-                    if let Self::Inside(frame) = std::mem::replace(self, Self::Between(None)) {
-                        *self = Self::Between(Some(frame.into_inner().end()?));
+                    let between = Self::Between(None, Next::Another);
+                    if let Self::Inside(frame) = std::mem::replace(self, between) {
+                        let checksums = (
+                            frame.decoder.get_checksum_from_data(),
+                            frame.decoder.get_calculated_checksum(),
+                        );
+                        let rest = frame.into_inner().end()?;
+                        check(checksums)?;
+                        *self = Self::Between(Some(rest), Next::Another);
                     }
                 }
-                Self::Between(packed) => {
+                Self::Between(packed, next) => {
                     let Some(mut packed) = packed.take() else {
                         return Ok(0);
                     };
-                    if packed.fill_buf()?.is_empty() {
+                    let Some(first) = packed.fill_buf()?.first().copied() else {
                         return Ok(0);
+                    };
+                    if *next == Next::Another && !begins_frame(first) {
+                        return Err(stranger("zstd"));
                     }
                     let frame = StreamingDecoder::new(Blocks::of_frame(packed)?)
                         .map_err(|error| of_frame(Error::other(error)))?;
                     *self = Self::Inside(Box::new(frame));
                 }
             }
+        }
+    }
+}
+
+/// Whether a frame can begin so: one of content, or one to be skipped (RFC 8878, 3.1).
+fn begins_frame(first: u8) -> bool {
+    ZSTD.first() == Some(&first) || (0x50..=0x5F).contains(&first)
+}
+
+/// Holds the checksum that a frame has, if it has one, against that of its content.
+fn check((told, own): (Option<u32>, Option<u32>)) -> io::Result<()> {
+    match told.is_none() || told == own {
+        true => Ok(()),
+        false => {
+            let message = "its checksum is not that of its content";
+            Err(Error::new(ErrorKind::InvalidData, message))
         }
     }
 }
