@@ -32,7 +32,8 @@ A survivor that nothing can notice is declared in lockstep.toml, by its two line
 
 Exit status, the first that applies:
   1  a mutant survived: no trace notices it, TLC does not stop at it, it is not proved the
-     same, and it is not declared; or one that is declared does not; with --min-score, the score is lower
+     same, and it is not declared; or one that is declared does not; with --min-score, the
+     score is lower
   2  the question could not be put: no traces, a bad spec, an unreadable trace
   3  nothing could be judged: of no call and no step does the spec itself say what the trace does
   0  otherwise";
@@ -43,11 +44,11 @@ Exit status, the first that applies:
 /// number where one is written or the configuration gives it, branches swapped or dropped, an update
 /// dropped or put elsewhere) and asks of each whether a recorded call has another outcome or guard
 /// then, or a step is none any more, or none of the action that the trace names; a trace that leaves
-/// open in which states it is, as one that leaves variables out, is judged as a whole. What no trace notices is compared with the
-/// spec over the values that the traces show: it is the same there, or a point is shown at which a
-/// new trace would notice it. It is proved the same where that is all there is: where the definition
-/// depends on nothing but constants and truth values. Of a mistake at which TLC stops, as one that
-/// reads a variable before it has its value, that is said.
+/// open in which states it is, as one that leaves variables out, is judged as a whole. What no trace
+/// notices is compared with the spec over the values that the traces show: it is the same there, or a
+/// point is shown at which a new trace would notice it. It is proved the same where that is all there
+/// is: where the definition depends on nothing but constants and truth values. A mistake at which TLC
+/// stops, as one that reads a variable before it has its value, is counted apart.
 ///
 /// Mutated are the operators that the recorded calls apply and what they depend on; without calls,
 /// the initial predicate and the next-state relation. Without TRACE, the traces are those that

@@ -43,8 +43,9 @@ Exit status, the first that applies:
 /// the modules with a configuration beside them are the root modules that judge traces.
 ///
 /// Definitions are compared up to bound names and layout. The traces are replayed under both texts;
-/// and each definition that may mean something else is applied to what the traces apply it to, and
-/// to other values of the same kinds, until old and new differ. An action is compared by the states
+/// and each definition that may mean something else is applied to what the traces apply it to, to
+/// other values of the same kinds, and to what another one that differs applies it to where it does,
+/// until old and new differ. An action is compared by the states
 /// that it leads to, from those of the traces and from others near them; an initial predicate by
 /// those that it allows. Other values are made of those that the traces show and of the constants
 /// that either text names. A variable that only has another name has one name on both sides for all

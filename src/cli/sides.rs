@@ -98,7 +98,7 @@ pub(super) fn load(
     for tree in &trees {
         tree.load(&mut side, cfg, &mut errors);
     }
-    if trees.iter().all(|tree| tree.modules.is_empty()) {
+    if trees.iter().all(Tree::is_empty) {
         let message = "there is no module in this folder";
         errors.push(at.error(code::NOTHING_TO_CHECK, message));
     }
@@ -291,13 +291,27 @@ impl Tree {
         Self { within, ..self }
     }
 
+    /// Whether there is nothing to compare.
+    fn is_empty(&self) -> bool {
+        self.root.is_none() && self.own_modules().next().is_none()
+    }
+
+    /// The modules without those that TLC has left there, which hold traces.
+    fn own_modules(&self) -> impl Iterator<Item = &String> {
+        let modules = self.modules.iter();
+        modules.filter(|module| match module.rsplit_once("_TTrace_") {
+            Some((_, number)) => !number.bytes().all(|byte| byte.is_ascii_digit()),
+            None => true,
+        })
+    }
+
     fn load(&self, side: &mut SideSpecs, cfg: Option<&Path>, errors: &mut Vec<ErrorReport>) {
         let before = (side.models.len(), side.loose.len());
         let roots: Vec<&String> = match &self.root {
             Some(root) => vec![root],
             None => {
                 let is_configured = |module: &&String| self.configured.contains(module);
-                self.modules.iter().filter(is_configured).collect()
+                self.own_modules().filter(is_configured).collect()
             }
         };
         for root in roots {
@@ -306,7 +320,7 @@ impl Tree {
                 Err(found) => errors.extend(found),
             }
         }
-        for module in self.modules.iter().filter(|_| self.root.is_none()) {
+        for module in self.own_modules().filter(|_| self.root.is_none()) {
             // Those of this folder: others may have modules of the same names.
             let models = side.models.values().skip(before.0);
             let models = models.map(|(model, _)| &**model.spec());

@@ -64,6 +64,7 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
     let evidence = Evidence {
         items: &gathered,
         logs: &logs.logs,
+        spec: &limited,
     };
     let subjects = Subjects::gather(hunted.model, hunted.rules, hunted.traces, &owners);
     let reached = Reached::new(spec, hunted.model);
@@ -212,6 +213,8 @@ impl Reached {
 struct Evidence<'e> {
     items: &'e Items,
     logs: &'e [Log],
+    /// The spec itself, within the limits of mutants.
+    spec: &'e Model,
 }
 
 fn judge(
@@ -271,9 +274,10 @@ fn fate(
     });
     // Where the spec itself stops too, it is not for the mistake.
     let stopped = || {
-        let mut bearing = bearing().take(MOST_LISTED);
-        let is_stopped = |item: &Item| item.stops(mutant) && !item.stops(hunted.model);
-        let (_, met) = bearing.find(|(item, _)| is_stopped(item))?;
+        let listed = bearing().take(MOST_LISTED);
+        let mut told = listed.map_while(|(item, met)| Some((item.stops(mutant)?, item, met)));
+        let (.., met) =
+            told.find(|(stops, item, _)| *stops && item.stops(evidence.spec) == Some(false))?;
         Some(Fate::Stopped(met.clone()))
     };
     if let Some(fate) = noticed.or_else(stopped) {

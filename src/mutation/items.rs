@@ -21,6 +21,9 @@ use super::hunt::Hunted;
 /// that shows once shows at the last of many steps.
 const MOST_STEPS: usize = 1_000_000;
 
+/// States that are listed to see whether TLC stops there.
+const MOST_SUCCESSORS: usize = 5_000;
+
 /// States of one trace that are kept for what it claims of its end.
 const MOST_BEFORE_END: usize = 10_000;
 
@@ -80,14 +83,27 @@ impl Item {
     }
 
     /// Whether TLC, which knows nothing of what the trace says, stops at a variable
-    /// that has no value yet when it lists where a model begins or leads to from here.
-    pub(super) fn stops(&self, model: &Model) -> bool {
+    /// that has no value yet when it lists where a model begins or leads to from here;
+    /// `None` if that are too many to tell.
+    pub(super) fn stops(&self, model: &Model) -> Option<bool> {
+        let mut found = 0;
+        let mut count = || {
+            found += 1;
+            match found < MOST_SUCCESSORS {
+                true => Search::Continue,
+                false => Search::Stop,
+            }
+        };
         let listed = match self {
-            Self::First(_) => model.initial_states(None, &mut |_| Search::Continue),
-            Self::Step { from, .. } => model.successors(from, None, &mut |_| Search::Continue),
+            Self::First(_) => model.initial_states(None, &mut |_| count()),
+            Self::Step { from, .. } => model.successors(from, None, &mut |_| count()),
             Self::Call(..) | Self::End(..) => Ok(()),
         };
-        listed.is_err_and(|error| error.kind == ErrorKind::UnassignedRead)
+        match listed {
+            Ok(()) => (found < MOST_SUCCESSORS).then_some(false),
+            Err(error) if error.kind == ErrorKind::Limit => None,
+            Err(error) => Some(error.kind == ErrorKind::UnassignedRead),
+        }
     }
 
     /// Takes out what a model does not bear out; whether something is left.

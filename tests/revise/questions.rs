@@ -151,6 +151,23 @@ fn folders_are_gone_through() {
     assert_eq!(said.code, 1, "{}", said.err);
 }
 
+/// TLC leaves a module with the trace beside the spec that it has run.
+#[test]
+fn what_tlc_has_left_in_a_folder_is_no_part_of_the_spec() {
+    let folder = Folder::new();
+    for side in ["old", "new"] {
+        folder.write(&format!("{side}/Counter.tla"), COUNTER);
+        folder.write(&format!("{side}/Counter.cfg"), CONFIGURATION);
+    }
+    let explorer = "---- MODULE Counter_TTrace_1796077581 ----\nEXTENDS Counter, TLC\n\
+                    _expression == 1\n====\n";
+    folder.write("old/Counter_TTrace_1796077581.tla", explorer);
+    let said = revise(&folder, &["old", "new", "--format=json"]);
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    let said = revise(&folder, &["old/Counter_TTrace_1796077581.tla", "new"]);
+    assert!(said.out.contains("_expression: removed"), "{}", said.out);
+}
+
 #[test]
 fn git_has_both_sides() {
     let folder = committed(&[

@@ -11,7 +11,8 @@ const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const HEAD: Style = Style::new().bold();
 
-/// Survivors that are shown one by one even if that is not asked for.
+/// Survivors that are shown one by one even if that is not asked for, and traces of
+/// which the spec itself says something else.
 const FEW: usize = 12;
 
 /// Survivors of one definition that are shown where there are many.
@@ -173,9 +174,13 @@ fn closing(page: &mut Page, report: &MutationReport) {
             counted(report.steps, "different step")
         ),
     );
-    for disputed in &report.disputed_traces {
+    for disputed in report.disputed_traces.iter().take(FEW) {
         let (state, reason) = (&disputed.state, &disputed.reason);
         page.wrapped(0, &page.harmless(&format!("{state}: {reason}")));
+    }
+    let more = report.disputed_traces.len().saturating_sub(FEW);
+    if more > 0 {
+        page.line(0, &format!("and {more} more traces like these"));
     }
     if report.disputed_traces.iter().any(|it| it.is_whole) {
         page.wrapped(
