@@ -181,6 +181,22 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("OpenProcedure8 is no step in a draw that has not returned"),
         step(
+            "a draw opens that has nothing to do with the one that waits among frames",
+            &with_frames(&inner_over, &[&reacting]),
+            opens(65, "Draw", 71, &choices(0)),
+        )
+        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        step(
+            "another reaction draws when the first that drew has returned",
+            &with_frames(&inner_over, &[&reacting]),
+            opens(65, "Draw", 61, &choices(0)),
+        ),
+        step(
+            "the outer draw, among frames, goes on when the inner one has returned",
+            &with_frames(&inner_over, &[&reacting]),
+            transfers(&begun),
+        ),
+        step(
             "a reaction draws under an occurrence that waits",
             &keeping(&inner, &had, &[&reacting], &[]),
             opens(61, "Draw", 64, &choices(0)),

@@ -115,6 +115,24 @@ fn waiting(step: &Step<'_>) -> Vec<Value> {
     waiting.unwrap_or_default()
 }
 
+/// The draw that goes on next of those that wait: the last in `waiting`, or of those
+/// among `frames` the one that waits for no other of them.
+fn innermost(step: &Step<'_>) -> Option<Value> {
+    if step.state.get(DRAWS).is_some() {
+        return waiting(step).pop();
+    }
+    let mut draws = step.open_now();
+    draws.retain(|(_, frame)| is_draw(frame));
+    let called_by = |frame: &Value| step.waiting(field(frame, "caller").cloned());
+    let above: HashSet<Value> = draws
+        .iter()
+        .flat_map(|(_, frame)| called_by(frame))
+        .collect();
+    let mut draws = draws.into_iter();
+    let innermost = draws.find(|(key, _)| !above.contains(key));
+    innermost.map(|(_, frame)| frame)
+}
+
 fn field<'a>(record: &'a Value, name: &str) -> Option<&'a Value> {
     reading::field(record, name).ok()
 }
@@ -142,7 +160,7 @@ fn opened(step: &Step<'_>, last: &Value) -> Composition {
         return Composition::Foreign;
     };
     let outer = match has_returned(last) {
-        true => waiting(step).pop(),
+        true => innermost(step),
         false => Some(last.clone()),
     };
     let called_by = step.waiting(step.call.arg("caller").cloned());
