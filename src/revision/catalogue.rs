@@ -46,6 +46,8 @@ pub(super) struct Entry {
     pub(super) params: Vec<String>,
     pub(super) site: Option<Site>,
     pub(super) level: Level,
+    /// Whether it is what an INSTANCE puts in for a constant or a variable of its module.
+    pub(super) is_put_in: bool,
 }
 
 /// The definitions of the modules that are no standard modules, in the order
@@ -154,5 +156,10 @@ fn entry(spec: &Spec, definition: &Definition) -> Entry {
         params: params.collect(),
         site: Site::of(definition.name_span, &spec.sources),
         level: definition.level,
+        // No other name has the instance's in it, but that of an infix operator.
+        is_put_in: definition
+            .base_name
+            .split_once('!')
+            .is_some_and(|(instance, _)| !instance.is_empty()),
     }
 }

@@ -144,6 +144,19 @@ impl Form {
         writer.found
     }
 
+    /// Whether a definition holds a part of this form, beside what is written at a place.
+    pub(super) fn is_beside(
+        spec: &Spec,
+        definition: &Definition,
+        (pieces, place): (Vec<Piece>, Span),
+    ) -> bool {
+        let mut writer = Writer::new(spec);
+        writer.sought = Some((pieces, place));
+        writer.params(&definition.params);
+        writer.expr(&definition.body);
+        writer.is_beside
+    }
+
     /// The form of an expression.
     pub(super) fn of_expression(spec: &Spec, expr: &Expr) -> Self {
         let mut writer = Writer::new(spec);
@@ -162,6 +175,9 @@ struct Writer<'s> {
     /// Where the part is written whose pieces are to be found.
     wanted: Option<Span>,
     found: Option<Vec<Piece>>,
+    /// The pieces of a part that is looked for, and where it does not count.
+    sought: Option<(Vec<Piece>, Span)>,
+    is_beside: bool,
 }
 
 impl<'s> Writer<'s> {
@@ -174,6 +190,8 @@ impl<'s> Writer<'s> {
             primed: false,
             wanted: None,
             found: None,
+            sought: None,
+            is_beside: false,
         }
     }
 
@@ -284,6 +302,10 @@ impl<'s> Writer<'s> {
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.kind(expr));
         if self.wanted == Some(expr.span) {
             self.found = self.form.pieces.get(first..).map(<[Piece]>::to_vec);
+        }
+        if let Some((pieces, place)) = &self.sought {
+            let is_apart = expr.span.end <= place.start || place.end <= expr.span.start;
+            self.is_beside |= is_apart && self.form.pieces.get(first..) == Some(pieces.as_slice());
         }
     }
 

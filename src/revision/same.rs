@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::Span;
 use crate::eval::Model;
-use crate::spec::resolved::{Origin, Spec};
+use crate::spec::resolved::{Definition, Origin, Spec};
 
 use super::form::{Form, Key, Piece};
 use super::text::DefinitionChange;
@@ -44,6 +44,39 @@ impl Texts<'_> {
         place(&old.conjunct.path) == place(&new.conjunct.path) && self.say_the_same(old, new)
     }
 
+    /// Whether one conjunct is the other, rewritten where it stands: neither is found at
+    /// another place of the other text's definition.
+    pub(super) fn have_one_rewritten(&self, old: &Decided, new: &Decided) -> bool {
+        let is_in_place = place(&old.conjunct.path) == place(&new.conjunct.path)
+            && self.are_of_one(&old.conjunct.path, &new.conjunct.path);
+        is_in_place && !self.is_moved(old, new).unwrap_or(true)
+    }
+
+    /// Whether two guard paths lead through the same definitions.
+    fn are_of_one(&self, old: &str, new: &str) -> bool {
+        let (old, new) = (names(old), names(new));
+        let is_one = |(old, new): (&&str, &&str)| {
+            let mut renamed = self.renamed.0.iter();
+            old == new || renamed.any(|(was, is)| &*was.name == *old && &*is.name == *new)
+        };
+        old.len() == new.len() && old.iter().zip(&new).all(is_one)
+    }
+
+    /// Whether one of two conjuncts is at another place of the other text's definition;
+    /// `None` if that is not to be found out.
+    fn is_moved(&self, old: &Decided, new: &Decided) -> Option<bool> {
+        let sides = (self.old.spec(), self.new.spec());
+        let around = (around(sides.0, old.span)?, around(sides.1, new.span)?);
+        let was = Form::of_part(sides.0, around.0, old.span)?;
+        let is = Form::of_part(sides.1, around.1, new.span)?;
+        let was = was.into_iter().map(|piece| self.renamed(piece)).collect();
+        let is = is.into_iter().map(|piece| self.unrenamed(piece)).collect();
+        Some(
+            Form::is_beside(sides.1, around.1, (was, new.span))
+                || Form::is_beside(sides.0, around.0, (is, old.span)),
+        )
+    }
+
     /// Whether two conjuncts say the same, but for layout, the names that are bound
     /// and those of definitions that were renamed.
     pub(super) fn say_the_same(&self, old: &Decided, new: &Decided) -> bool {
@@ -72,26 +105,51 @@ impl Texts<'_> {
             piece => piece,
         }
     }
+
+    /// A piece of the new text in the names of the old one.
+    fn unrenamed(&self, piece: Piece) -> Piece {
+        match piece {
+            Piece::Definition(key) => {
+                let mut renamed = self.renamed.0.iter();
+                let other = renamed.find(|(_, new)| **new == key);
+                Piece::Definition(other.map_or(key, |(old, _)| old.clone()))
+            }
+            piece => piece,
+        }
+    }
 }
 
 /// The form of what is written at a place, within its definition.
 fn form(spec: &Spec, span: Span) -> Option<Vec<Piece>> {
+    Form::of_part(spec, around(spec, span)?, span)
+}
+
+/// The definition that stands on its own around a place.
+fn around(spec: &Spec, span: Span) -> Option<&Definition> {
     let is_around =
         |outer: Span| outer.file == span.file && outer.start <= span.start && span.end <= outer.end;
     let mut definitions = spec.definitions.iter();
-    let definition = definitions.find(|definition| {
+    definitions.find(|definition| {
         definition.origin == Origin::User && !definition.nested && is_around(definition.body.span)
-    })?;
-    Form::of_part(spec, definition, span)
+    })
 }
 
 /// A guard path without the names of the definitions that it leads through.
 fn place(path: &str) -> Vec<&str> {
     let parts = path.split('/');
     parts
-        .map(|part| {
-            let end = part.find(['.', '[', '|']).unwrap_or(part.len());
-            part.get(end..).unwrap_or_default()
-        })
+        .map(|part| part.get(end_of_name(part)..).unwrap_or_default())
         .collect()
+}
+
+/// The names of the definitions that a guard path leads through.
+fn names(path: &str) -> Vec<&str> {
+    let parts = path.split('/');
+    parts
+        .map(|part| part.get(..end_of_name(part)).unwrap_or_default())
+        .collect()
+}
+
+fn end_of_name(part: &str) -> usize {
+    part.find(['.', '[', '|']).unwrap_or(part.len())
 }

@@ -249,10 +249,13 @@ impl Comparison<'_> {
         }
     }
 
-    /// Whether both texts say the same of a step, decided by the same conjunct.
+    /// Whether both texts say the same of a step, decided by the same conjunct, which may
+    /// have been rewritten where it is.
     fn is_same(&self, old: &Said, new: &Said) -> bool {
         let is_one = match (&old.decided, &new.decided) {
-            (Some(old), Some(new)) => self.texts.have_one(old, new),
+            (Some(old), Some(new)) => {
+                self.texts.have_one(old, new) || self.texts.have_one_rewritten(old, new)
+            }
             (None, None) => true,
             _ => false,
         };

@@ -349,6 +349,9 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
             .get(key)
             .and_then(|key| Some((key, old.definitions.get(key)?)));
         let change = match before {
+            // It had its name in the instance before as well, whatever it stood for;
+            // what mentions it says something else.
+            None if entry.is_put_in => continue,
             None => TextChange::Added,
             Some((_, before)) => text_change(before, entry, same),
         };
@@ -370,6 +373,9 @@ fn changes(old: &Catalogue, new: &Catalogue, same: &Same) -> Vec<DefinitionChang
     let gone = unmatched_old(old, same).into_iter();
     changes.extend(gone.filter_map(|key| {
         let entry = old.definitions.get(key)?;
+        if entry.is_put_in {
+            return None;
+        }
         Some(DefinitionChange {
             old: Some(written(key, entry)),
             new: None,

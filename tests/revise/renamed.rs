@@ -65,8 +65,8 @@ fn names_that_are_bound_decide_nothing() {
         "{}",
         said.out
     );
-    // What says something else is told.
-    let other = BOUND.replace("d < 3", "d < 3 /\\ k < 2");
+    // A step that only the old text allows is told.
+    let other = BOUND.replace("d < 3", "d < 2");
     let said = revised((BOUND, &other), trace, &[]);
     assert!(said.out.contains("1 step judged otherwise"), "{}", said.out);
 }
@@ -129,4 +129,83 @@ Next == Ask \/ Serve
     assert!(text["variables_renamed"].as_array().unwrap().is_empty());
     assert_eq!(text["variables_added"][0], "total");
     assert_eq!(text["variables_removed"][0], "wait");
+}
+
+const MOVES: &str = r"---- MODULE R ----
+EXTENDS Naturals
+VARIABLES a, b
+Init == a = 2 /\ b = 0
+Move == /\ a > b
+        /\ b < 3
+        /\ b' = b + 1
+        /\ a' = a
+Next == Move
+====
+";
+
+/// Both texts refuse the last steps at the same place. That the guard there was
+/// rewritten judges nothing otherwise; that it is another one does, and so does a step
+/// that only one text allows.
+#[test]
+fn a_guard_that_was_rewritten_where_it_is() {
+    let states = (0..5).map(|b| format!("{{\"a\":2,\"b\":{b}}}\n"));
+    let trace: String = states.collect();
+    let told = |old: &str, new: &str| {
+        let edited = MOVES.replace(old, new);
+        assert_ne!(edited, MOVES);
+        revised((MOVES, &edited), &trace, &[])
+    };
+    let said = told("a > b", "b < a");
+    assert_eq!(said.code, 0, "{}", said.all());
+    assert!(
+        said.out.contains("every verdict is the same"),
+        "{}",
+        said.out
+    );
+    let said = told("a > b\n        /\\ b < 3", "b < 3");
+    assert_eq!(said.code, 1, "{}", said.all());
+    assert!(
+        said.out.contains("2 steps judged otherwise"),
+        "{}",
+        said.out
+    );
+}
+
+/// From the review: what an INSTANCE puts in for a constant has no definition of its own
+/// in the old text, and has one in the new.
+#[test]
+fn what_an_instance_puts_in_is_not_added() {
+    let module = |put_in: &str| {
+        format!(
+            "---- MODULE S ----\nEXTENDS Naturals\nVARIABLE x\nCap == 3\n\
+             U == INSTANCE T WITH K <- {put_in}\nInit == x = 0\n\
+             Next == U!Fits(x) /\\ x' = x + 1\n====\n"
+        )
+    };
+    let folder = Folder::new();
+    let sides = [("old", "Cap", "<="), ("new", "Cap + 1", "<")];
+    for (side, put_in, compares) in sides {
+        folder.write(&format!("{side}/S.tla"), &module(put_in));
+        folder.write(&format!("{side}/S.cfg"), "INIT Init\nNEXT Next\n");
+        let text = format!(
+            "---- MODULE T ----\nEXTENDS Naturals\nCONSTANT K\nFits(n) == n {compares} K\n====\n"
+        );
+        folder.write(&format!("{side}/T.tla"), &text);
+    }
+    folder.write("t.ndjson", "{\"x\":0}\n{\"x\":1}\n");
+    for (old, new) in [("old", "new"), ("new", "old")] {
+        let said = folder.run(&[
+            "revise",
+            &format!("{old}/S.tla"),
+            &format!("{new}/S.tla"),
+            "t.ndjson",
+            "--format=json",
+        ]);
+        assert_eq!(
+            verdicts(&said),
+            ["U!Fits equivalent", "Next equivalent"],
+            "{}",
+            said.all()
+        );
+    }
 }
