@@ -14,11 +14,18 @@
 //! that move, are drawn or renewed are where the call has them, in each component
 //! that tells it; all else stays. Nothing is said of
 //!
-//! - the order of a deck that a card has come into by a move, the transit records of
-//!   what a move puts into custody, and zone, face and controller in the row of a card
-//!   that moves;
+//! - a deck that a card has come into by a move, and the parts of a draw's `state` that a
+//!   moved card leaves or comes into: their other contents are not asked then; the transit
+//!   records of what a move puts into custody; zone, face and controller in the row of a
+//!   card that moves, and `inPlay` where a source leaves;
 //! - which frames pass by the gate of another machine's operation, and which search's
-//!   shuffle ends, in machines of other procedures;
+//!   shuffle ends, in machines of other procedures; nor for how many cards one special
+//!   authorization is good;
+//! - instances among the frames, but by `resolution`; frames of other operations that no
+//!   component tells, or that are not as they stand; an occurrence that is taken in
+//!   another component;
+//! - a card that a search has found, once what plays it has opened;
+//! - a reordering or a search's completion whose deck or search is not the machine's;
 //! - steps without a call.
 //!
 //! | machine        | components                         | taken in where a state has it |
@@ -39,8 +46,14 @@
 //!
 //! "The caller's obligation to wait" is asked of all frames that a state tells of,
 //! whichever machine's they are (`frames`, `reacting`, `state.frame`, `waiting`): what
-//! has called a frame that is open neither goes on nor calls for another. Work beside
-//! that, by other callers or detached, is as the seeds leave it.
+//! has called a frame of an operation that is open neither goes on nor calls for another
+//! operation. Work beside that, by other callers, is as the seeds leave it.
+//!
+//! Known to be stricter than the seeds: of several searches in their shuffle the one with
+//! the lowest occurrence goes on; what has called for detached work waits for it, though it
+//! may call for more; a played card does not leave play during the work of its costs; draws
+//! are one inside the other, so that detached work, and a reaction without a frame, draw
+//! beside none.
 //!
 //! No machine tells which of two detached instances of one source has gone on by its
 //! leaving; and no operator of the profile ends a play or a deployment whose placement
