@@ -702,6 +702,105 @@ fn not_every_form_is_written_through_the_alias() {
     );
 }
 
+/// A copy tells what the trace tells that it was made of, whatever its own form would
+/// tell of what TLC writes into it; where that cannot be said it is a loss.
+#[test]
+fn copies_tell_what_they_were_made_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = |name: &str| fs_err::read_to_string(samples().join(name)).unwrap();
+    let write = |name: &str, content: &str| {
+        fs_err::write(folder.path().join(name), content).unwrap();
+    };
+    write("Pump.tla", &sample("specs/Pump.tla"));
+    let alias = "Al == [level |-> ToString(level), log |-> log, mode |-> mode]";
+    let module = format!("---- MODULE Told ----\nEXTENDS Pump, TLC\n{alias}\n====\n");
+    write("Told.tla", &module);
+    // As TLC writes them through `Al`: with quotes about each level.
+    let quoted = |name: &str| {
+        let text = sample(name);
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for line in &mut lines {
+            if let Some(level) = line.strip_prefix("/\\ level = ") {
+                *line = format!("/\\ level = \"{level}\"");
+            }
+        }
+        lines.join("\n") + "\n"
+    };
+    let log = "{\"level\":0,\"log\":[],\"mode\":\"fill\"}\n\
+               {\"level\":9,\"log\":[],\"mode\":\"fill\"}\n";
+    let through = "written through ALIAS Al: level is derived";
+    let mut checked = 0;
+    for (name, content, config, code, said_of_it) in [
+        (
+            "a.out",
+            quoted("console/invariant.out"),
+            "PumpInv",
+            0,
+            through,
+        ),
+        (
+            "a.out",
+            quoted("console/lasso.out"),
+            "PumpLasso",
+            0,
+            through,
+        ),
+        ("a.ndjson", log.to_owned(), "PumpInv", 1, "1 diverge"),
+        ("a_0_0", sample("simulate/ok_0_0"), "PumpInv", 0, "conforms"),
+        (
+            "a.json",
+            sample("json/lasso.json"),
+            "PumpLasso",
+            0,
+            "conforms",
+        ),
+    ] {
+        write(name, &content);
+        let config = sample(&format!("specs/{config}.cfg"));
+        write("Told.cfg", &format!("{config}\nALIAS Al\n"));
+        let check = |name: &str| run_in(folder.path(), &["check", "--spec", "Told.tla", name]);
+        let same = |form: &str, said: &str| {
+            let is_through = said_of_it == through;
+            assert!(
+                said.starts_with(&format!("exit {code}\n")),
+                "{name} {form}: {said}"
+            );
+            assert!(said.contains(said_of_it), "{name} {form}: {said}");
+            assert_eq!(said.contains("ALIAS"), is_through, "{name} {form}: {said}");
+        };
+        same("", &check(name));
+        for form in ["console", "tlc-json", "tla", "itf", "lockstep"] {
+            for spec in [&[][..], &["--spec", "Told.tla"]] {
+                let convert = ["convert", name, "copy", "--to", form, "--lossy"];
+                run_in(folder.path(), &[&convert, spec].concat());
+                same(form, &check("copy"));
+                // A copy of the copy too.
+                run_in(
+                    folder.path(),
+                    &["convert", "copy", "again", "--to", "console", "--lossy"],
+                );
+                same(form, &check("again"));
+                checked += 1;
+            }
+        }
+        let lines = [
+            "convert", name, "-", "--to", "ndjson", "--spec", "Told.tla", "--lossy",
+        ];
+        let said = run_in(folder.path(), &lines);
+        let lost = "not in the copy: that TLC wrote the states through the ALIAS";
+        assert_eq!(said.contains(lost), said_of_it == through, "{name}: {said}");
+    }
+    assert_eq!(checked, 50);
+    // No other ALIAS makes a difference.
+    write("Told.cfg", &sample("specs/PumpInv.cfg"));
+    write("a.out", &sample("console/invariant.out"));
+    for (spec, is_marked) in [(&[][..], true), (&["--spec", "Told.tla"], false)] {
+        let convert = ["convert", "a.out", "-", "--to", "lockstep"];
+        let said = run_in(folder.path(), &[&convert, spec].concat());
+        assert_eq!(said.contains("lockstep-tells"), is_marked, "{said}");
+    }
+}
+
 /// TLC prints `null` for a variable without a value (`trace-formats.md`, section 2);
 /// of a model that has a model value of this name it is that.
 #[test]

@@ -9,10 +9,10 @@ use tempfile::SpooledTempFile;
 
 use crate::diag::code;
 use crate::eval::{Folder, Model};
-use crate::replay::{CallRules, Input};
+use crate::replay::{CallRules, Input, hides_variables};
 use crate::report::ErrorReport;
 use crate::trace::write::{Loss, Spool, WRITABLE, write_to};
-use crate::trace::{Entry, Form, Progress, TraceError};
+use crate::trace::{Closing, Entry, Form, Progress, Tells, TraceError};
 
 use super::decoded::Decoder;
 use super::exit::Exit;
@@ -30,7 +30,10 @@ use super::progress::Bar;
 /// reads the copy takes them for all that the spec allows; and what nobody judges,
 /// which is the names of parameters and what ITF says besides (the constants, or
 /// `params`, `#meta`, what Quint records of its own as `mbt::…`, and which
-/// sequences are tuples). Exit status: 0 it is written, 2 it is not.
+/// sequences are tuples). A copy that would be taken for something else than IN where the
+/// configuration has an ALIAS (TLC writes it into some forms, and the variables into
+/// others) says at its head what it tells; JSON lines and arrays have no room for that,
+/// which --spec names if it matters. Exit status: 0 it is written, 2 it is not.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The trace; `-` is the standard input
@@ -92,14 +95,21 @@ fn convert(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         }
         None => None,
     };
-    let (spool, left_out) = put_by(&input, model.as_ref())?;
+    let read = put_by(&input, model.as_ref())?;
     let module = module_name(&packing.plain(&arguments.output));
     let mut copy = store();
-    let losses = spool.told(|traces| write_to(traces, form, &module, &mut copy));
+    let hides = model.as_ref().map(hides_variables);
+    // It is the same under any other ALIAS, and under none.
+    let tells = read.tells.filter(|_| hides != Some(false));
+    let losses = read
+        .spool
+        .told(|traces| write_to(traces, form, &module, tells, &mut copy));
     drop(bar);
     let losses = losses.map_err(|error| vec![not_put_by(&error)])?;
     let mut losses = losses.unwrap_or_default();
-    losses.extend(left_out);
+    // Without the spec it is not known whether there is an ALIAS.
+    losses.retain(|loss| *loss != Loss::Alias || hides.is_some());
+    losses.extend(read.left_out);
     losses.sort();
     losses.dedup();
     let (harmless, lost): (Vec<&Loss>, Vec<&Loss>) =
@@ -197,20 +207,30 @@ fn not_put_by(error: &std::io::Error) -> ErrorReport {
     .with_note("the folder of temporary files is that of TMPDIR")
 }
 
-/// All traces of a file that are ended, with the values that the model allows in
-/// the place of what they leave open; and what of the file they do not say.
-fn put_by(
-    input: &Input,
-    model: Option<&Model>,
-) -> Result<(Spool<SpooledTempFile>, Vec<Loss>), Vec<ErrorReport>> {
+/// What was read of a file.
+struct PutBy {
+    /// All its traces that are ended.
+    spool: Spool<SpooledTempFile>,
+    /// What of the file they do not say.
+    left_out: Vec<Loss>,
+    /// What their states tell; `None` if there is none.
+    tells: Option<Tells>,
+}
+
+/// Reads a file, with the values that the model allows in the place of what its
+/// traces leave open.
+fn put_by(input: &Input, model: Option<&Model>) -> Result<PutBy, Vec<ErrorReport>> {
     let rules = CallRules::default();
     let mut spool = Spool::new(store());
     let unreadable = |error: TraceError| vec![ErrorReport::of_trace(&error)];
     let mut reader = input.open().map_err(unreadable)?;
     let mut decoder = model.map(|model| {
-        let rendering = input.rendering(reader.form(), model);
+        let rendering = input.rendering(&reader, model);
         Decoder::new(model, &rules, rendering)
     });
+    let known = reader.marked().or_else(|| Tells::of(reader.form()));
+    let mut tells = None;
+    let mut has_unnamed_steps = false;
     for entry in reader.by_ref() {
         let put = match entry.map_err(unreadable)? {
             Entry::State(mut state) => {
@@ -218,18 +238,25 @@ fn put_by(
                     let decoded = decoder.state(&mut state);
                     decoded.map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
                 }
+                has_unnamed_steps |= state.number > 1 && state.action.is_none();
                 spool.state(&state)
             }
             Entry::Ending(mut ending) => {
                 if let Some(decoder) = &mut decoder {
                     decoder.end(&mut ending);
                 }
+                let goes_on = ending.closing != Closing::Finite;
+                tells = known.or(Some(Tells::of_dump(goes_on, has_unnamed_steps)));
                 spool.ending(ending)
             }
         };
         put.map_err(|error| vec![not_put_by(&error)])?;
     }
-    Ok((spool, reader.left_out()))
+    Ok(PutBy {
+        spool,
+        left_out: reader.left_out(),
+        tells,
+    })
 }
 
 fn module_name(path: &Path) -> String {

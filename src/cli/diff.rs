@@ -312,7 +312,7 @@ pub(super) fn compare(
     let entries = |input: &Input, reader: TraceReader| -> Entries<'_> {
         match model {
             Some(model) => {
-                let rendering = input.rendering(reader.form(), model);
+                let rendering = input.rendering(&reader, model);
                 let decoder = Decoder::new(model, &rules, rendering);
                 decoded(reader, decoder, &undecoded)
             }

@@ -108,7 +108,7 @@ fn show(arguments: &Arguments) -> Result<(), Vec<ErrorReport>> {
         },
         decoder: scope
             .as_ref()
-            .map(|model| Decoder::new(model, &rules, input.rendering(reader.form(), model))),
+            .map(|model| Decoder::new(model, &rules, input.rendering(&reader, model))),
         names: names_before(arguments, &input, reader.form(), scope.as_ref()),
         asked: None,
         before: None,

@@ -151,7 +151,7 @@ impl Items {
             Ok(reader) => reader,
             Err(error) => return self.unreadable.push(error),
         };
-        let rendering = input.rendering(reader.form(), hunted.model);
+        let rendering = input.rendering(&reader, hunted.model);
         let mut replay: Option<Replay<'_>> = None;
         let mut passed = Passed::default();
         let mut is_clear = true;

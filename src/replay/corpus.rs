@@ -89,7 +89,7 @@ fn check_file<W: Watch>(
 ) -> Result<Vec<TraceVerdict>, Unreadable> {
     let mut reader = job.input.open().map_err(unreadable)?;
     let is_watched = watcher.is_some();
-    let rendering = job.input.rendering(reader.form(), job.model);
+    let rendering = job.input.rendering(&reader, job.model);
     let replay = |trace| {
         let replay = Replay::new(job.model, job.engine, job.rules, trace);
         let mut replay = replay.rendered(rendering).keeping(kept);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 
 use crate::eval::Model;
-use crate::trace::{self, Closing, Entry, Form, Progress, TraceError, TraceReader, Wanted};
+use crate::trace::{self, Closing, Entry, Form, Progress, Tells, TraceError, TraceReader, Wanted};
 use crate::value::Text;
 
 use super::aliased::Aliased;
@@ -97,41 +97,44 @@ impl Input {
         }
     }
 
-    /// Whether the states of the file, which is in this form, are written through
-    /// the ALIAS of the model's configuration.
-    pub fn rendering(&self, form: Form, model: &Model) -> Rendering {
-        let hides = Aliased::of(model).is_some_and(|aliased| aliased.hides_variables());
-        match form {
-            Form::TTrace | Form::Simulation => Rendering::Variables,
-            // Of any other ALIAS it is the same; a copy has its further fields too.
-            _ if !hides => Rendering::Alias,
-            Form::NdJson | Form::Itf | Form::Lockstep => Rendering::Variables,
-            Form::TlcJson | Form::TlcTla => self.rendering_of_dump(),
-            Form::TlcConsole | Form::TlcTool | Form::TlcPlain | Form::TlcTeSpec => Rendering::Alias,
+    /// Whether the states of the file, which `reader` reads, are written through the
+    /// ALIAS of the model's configuration.
+    pub fn rendering(&self, reader: &TraceReader, model: &Model) -> Rendering {
+        if matches!(reader.form(), Form::TTrace | Form::Simulation) {
+            return Rendering::Variables;
+        }
+        // Of any other ALIAS it is the same; a copy has its further fields too.
+        if !hides_variables(model) {
+            return Rendering::Alias;
+        }
+        match reader.marked().or_else(|| Tells::of(reader.form())) {
+            Some(Tells::Variables) => Rendering::Variables,
+            Some(Tells::Alias) => Rendering::Alias,
+            None => self.rendering_of_dump(),
         }
     }
 
-    /// TLC writes the variables into the dump of a trace that goes on for ever; and
-    /// what is no dump, as an array of states, is not written through the ALIAS.
     fn rendering_of_dump(&self) -> Rendering {
         let Some(entries) = self.entries_again() else {
             return Rendering::ToldByEnd;
         };
         let mut has_unnamed_steps = false;
+        let mut goes_on = false;
         for entry in entries {
             match entry {
                 Ok(Entry::State(state)) => {
                     has_unnamed_steps |= state.number > 1 && state.action.is_none();
                 }
-                Ok(Entry::Ending(ending)) if ending.closing != Closing::Finite => {
-                    return Rendering::Variables;
+                Ok(Entry::Ending(ending)) => {
+                    goes_on = ending.closing != Closing::Finite;
+                    break;
                 }
-                Ok(Entry::Ending(_)) | Err(_) => break,
+                Err(_) => break,
             }
         }
-        match has_unnamed_steps {
-            true => Rendering::Variables,
-            false => Rendering::Alias,
+        match Tells::of_dump(goes_on, has_unnamed_steps) {
+            Tells::Variables => Rendering::Variables,
+            Tells::Alias => Rendering::Alias,
         }
     }
 
@@ -166,14 +169,19 @@ impl Input {
     }
 }
 
+/// Whether the ALIAS of a model's configuration gives the name of a variable to
+/// something else. Any other says the same of the variables as the variables
+/// themselves.
+pub fn hides_variables(model: &Model) -> bool {
+    Aliased::of(model).is_some_and(|aliased| aliased.hides_variables())
+}
+
 /// What the states of a file tell, where the configuration has an ALIAS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rendering {
     /// Its fields, if they have them.
     Alias,
-    /// The variables: TLC writes these into trace explorer modules, simulation
-    /// files, and dumps of counter-examples to temporal properties; others know
-    /// nothing of an ALIAS.
+    /// The variables.
     Variables,
     /// The fields, if the trace ends: the file cannot be read twice.
     ToldByEnd,

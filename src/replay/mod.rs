@@ -41,7 +41,7 @@ pub use calls::{
     recorded_application, recorded_as, recorded_call,
 };
 pub use corpus::{Checked, Job, Unreadable, check, check_keeping, watch};
-pub use input::{Input, Rendering};
+pub use input::{Input, Rendering, hides_variables};
 pub use seen::{Fate, SeenCall, SeenStep, Watch};
 pub use session::Replay;
 pub use verdict::{

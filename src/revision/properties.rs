@@ -226,7 +226,7 @@ fn shown_by(pair: &Pair<'_>, properties: &[Property<'_>], input: &Input) -> Vec<
         return shown;
     };
     let model = pair.old.model;
-    let rendering = input.rendering(reader.form(), model);
+    let rendering = input.rendering(&reader, model);
     let path = input.path().display().to_string();
     let mut replay: Option<Replay<'_>> = None;
     let mut before: Option<State> = None;

@@ -243,7 +243,7 @@ impl Gathered<'_, '_> {
             return;
         };
         let path = input.path().display().to_string();
-        let rendering = input.rendering(reader.form(), self.model);
+        let rendering = input.rendering(&reader, self.model);
         // The last state that has to be looked into.
         let wanted = self.states.0.iter().filter(|met| met.trace == path);
         let last = wanted.map(|met| (met.number, met.state)).max();

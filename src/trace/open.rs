@@ -14,6 +14,7 @@ use super::message::Messages;
 use super::module::{Plain, StateList, States, Tla, TraceExplorer};
 use super::progress::{Counted, Progress};
 use super::simulation::Simulation;
+use super::tells::Tells;
 use super::tool::Tool;
 use super::transcript::Transcript;
 use super::unpack::{Broken, Input, PACKED, unpacked};
@@ -26,6 +27,7 @@ use super::{Entry, Place, TraceError, TraceErrorKind};
 /// After an error there is nothing more; what came before it stands.
 pub struct TraceReader {
     form: Form,
+    marked: Option<Tells>,
     entries: Entries,
     progress: Arc<Progress>,
 }
@@ -59,6 +61,11 @@ impl TraceReader {
     /// The form of the file.
     pub fn form(&self) -> Form {
         self.form
+    }
+
+    /// What its states tell, if it is a copy that says so.
+    pub fn marked(&self) -> Option<Tells> {
+        self.marked
     }
 
     /// What the file tells besides, and no entry says, as far as it was read.
@@ -184,6 +191,7 @@ pub fn read_as(
             false => error,
         });
     }
+    let marked = Tells::take(&mut prefix);
     let mut detected = match form {
         None => detect(&prefix),
         Some(form) => Ok(of_module(form, &prefix)),
@@ -229,6 +237,7 @@ pub fn read_as(
     let entries = reader(form, input, file);
     Ok(TraceReader {
         form,
+        marked,
         entries,
         progress,
     })

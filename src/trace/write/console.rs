@@ -5,13 +5,14 @@ use std::borrow::Cow;
 use super::{Page, Told, label};
 use crate::trace::console::holds_state;
 use crate::trace::value_text::parse_state;
-use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State};
+use crate::trace::{ActionLabel, Cause, Closing, Pattern, PropertyKind, State, Tells};
 use crate::value::{Text, pretty};
 
 /// TLC breaks values that are longer.
 const WIDTH: usize = 80;
 
 pub(super) fn write(traces: &[Told<'_>], page: &mut Page) {
+    page.put_mark(Tells::line);
     for trace in traces {
         write_trace(trace, page);
     }

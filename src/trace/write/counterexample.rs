@@ -3,7 +3,7 @@
 use super::lines::{lose_cause, lose_closing, variables};
 use super::{Loss, Page, Told, erased, json_string};
 use crate::trace::label::made_up;
-use crate::trace::{ActionLabel, Closing, Location, Pattern, State};
+use crate::trace::{ActionLabel, Closing, Location, Pattern, State, Tells};
 use crate::value::{Text, Value, is_field_name};
 
 /// The name of an action that has none.
@@ -82,11 +82,14 @@ fn record(fields: Vec<&(Text, Pattern)>, page: &mut Page) {
 /// A counterexample, or an array of states where nothing more is known.
 pub(super) fn write_json(trace: &Told<'_>, page: &mut Page) {
     if says_states_only(trace) {
+        page.lose_mark();
         page.put("[");
         trace.list(",", page, |page, state| Json::state(state, page));
         page.put("]");
     } else {
-        page.put("{\"counterexample\":");
+        page.put("{");
+        page.put_mark(Tells::member);
+        page.put("\"counterexample\":");
         counterexample::<Json>(trace, page);
         page.put(",\"vars\":[");
         page.list(&trace.overview.names, |page, name| {
@@ -100,6 +103,7 @@ pub(super) fn write_json(trace: &Told<'_>, page: &mut Page) {
 /// A module with a counterexample, or with a list of states where nothing more
 /// is known.
 pub(super) fn write_module(trace: &Told<'_>, module: &str, page: &mut Page) {
+    page.put_mark(Tells::line);
     page.put(&format!(
         "---- MODULE {module} ----\nLOCAL INSTANCE TLC\n\n"
     ));
@@ -115,7 +119,7 @@ pub(super) fn write_module(trace: &Told<'_>, module: &str, page: &mut Page) {
     lose_cause(&trace.ending.cause, page);
 }
 
-fn says_states_only(trace: &Told<'_>) -> bool {
+pub(super) fn says_states_only(trace: &Told<'_>) -> bool {
     trace.ending.closing == Closing::Finite && !trace.overview.has_actions
 }
 

@@ -4,7 +4,7 @@ use super::definite::{self, Dialect};
 use super::lines::lose_cause;
 use super::{Loss, Page, Told, json_string, label};
 use crate::trace::json::QUINT;
-use crate::trace::{Closing, Pattern, State};
+use crate::trace::{Closing, Pattern, State, Tells};
 use crate::value::Text;
 
 pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
@@ -21,7 +21,9 @@ pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
     if trace.overview.is_uneven() {
         page.loses(Loss::Variables);
     }
-    page.put("{\"#meta\":{\"format\":\"ITF\",\"source\":\"lockstep\"},\"vars\":[");
+    page.put("{\"#meta\":{");
+    page.put_mark(Tells::member);
+    page.put("\"format\":\"ITF\",\"source\":\"lockstep\"},\"vars\":[");
     page.list(&names, |page, name| page.put_json(name.as_str()));
     page.put("]");
     match &trace.ending.closing {

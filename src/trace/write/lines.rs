@@ -4,6 +4,7 @@ use super::{Loss, Page, Told, erased};
 use crate::trace::{Cause, Closing, State};
 
 pub(super) fn write(trace: &Told<'_>, page: &mut Page) {
+    page.lose_mark();
     trace.each(page, |page, state| {
         variables(state, page);
         page.put("\n");

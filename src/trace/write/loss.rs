@@ -50,6 +50,8 @@ pub enum Loss {
     Remarks,
     /// What Quint records besides the variables.
     Quint,
+    /// That the states tell the fields of an ALIAS.
+    Alias,
     /// That a sequence is a tuple, or a map on numbers: one value in TLA+.
     Types,
 }
@@ -113,6 +115,7 @@ impl fmt::Display for Loss {
                 variable(name)
             ),
             Self::Variables => f.write_str("that not every state has the same variables"),
+            Self::Alias => f.write_str("that TLC wrote the states through the ALIAS"),
             Self::ParameterNames => f.write_str("the names of parameters"),
             Self::Constants => f.write_str("the constants (`params`) and their values"),
             Self::Remarks => f.write_str("what `#meta` says, such as the types of variables"),

@@ -16,7 +16,7 @@ mod told;
 
 use std::io;
 
-use super::{Ending, Form, Pattern, State};
+use super::{Closing, Ending, Form, Pattern, State, Tells};
 use crate::value::{Text, Value};
 
 pub use loss::Loss;
@@ -63,13 +63,14 @@ pub fn write(traces: &[Trace], form: Form, module: &str) -> Option<Written> {
     });
     let mut text = Vec::new();
     let told: Vec<Told<'_>> = told.collect();
-    let losses = write_to(&told, form, module, &mut text).ok()??;
+    let losses = write_to(&told, form, module, None, &mut text).ok()??;
     let text = String::from_utf8(text).ok()?;
     Some(Written { text, losses })
 }
 
 /// As [`write`](fn@write), to `out`; what is lost, in a fixed order. The states of a trace
-/// are gone through as often as the form repeats them.
+/// are gone through as often as the form repeats them. What they tell, if that is said,
+/// is marked where the copy would be taken for something else.
 ///
 /// # Errors
 /// If the states cannot be read, or `out` does not take the text.
@@ -77,9 +78,11 @@ pub fn write_to(
     traces: &[Told<'_>],
     form: Form,
     module: &str,
+    tells: Option<Tells>,
     out: &mut dyn io::Write,
 ) -> io::Result<Option<Vec<Loss>>> {
     let mut page = Page::on(out);
+    page.mark = tells.filter(|tells| *tells != taken_for(traces, form));
     match form {
         Form::TlcConsole => console::write(traces, &mut page),
         Form::Lockstep => own::write(traces, &mut page),
@@ -101,11 +104,25 @@ pub fn write_to(
     page.end().map(Some)
 }
 
+/// What the states of a copy tell by its form, for who reads it.
+fn taken_for(traces: &[Told<'_>], form: Form) -> Tells {
+    let first = traces.first();
+    let lists_states = first.is_some_and(counterexample::says_states_only);
+    let goes_on = first.is_some_and(|first| first.ending.closing != Closing::Finite);
+    let several = first.is_some_and(|first| first.overview.states > 1);
+    match form {
+        Form::TlcJson => Tells::of_dump(goes_on, lists_states && several),
+        _ => Tells::of(form).unwrap_or(Tells::of_dump(goes_on, false)),
+    }
+}
+
 /// What is being written.
 struct Page<'o> {
     /// What is not in `out` yet.
     text: String,
     losses: std::collections::BTreeSet<Loss>,
+    /// What the states tell, and the form does not.
+    mark: Option<Tells>,
     out: &'o mut dyn io::Write,
     /// The first failure; nothing is written after it.
     failure: Option<io::Error>,
@@ -119,6 +136,7 @@ impl<'o> Page<'o> {
         Self {
             text: String::new(),
             losses: std::collections::BTreeSet::new(),
+            mark: None,
             out,
             failure: None,
         }
@@ -166,6 +184,20 @@ impl<'o> Page<'o> {
     /// A string in JSON.
     fn put_json(&mut self, text: &str) {
         self.text.push_str(&json_string(text));
+    }
+
+    /// Puts the mark, where there is to be one, as it is `written` here.
+    fn put_mark(&mut self, written: impl FnOnce(Tells) -> String) {
+        if let Some(tells) = self.mark {
+            self.put(&written(tells));
+        }
+    }
+
+    /// Where the form has no room for a mark.
+    fn lose_mark(&mut self) {
+        if self.mark == Some(Tells::Alias) {
+            self.loses(Loss::Alias);
+        }
     }
 
     fn loses(&mut self, loss: Loss) {

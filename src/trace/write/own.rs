@@ -3,11 +3,13 @@
 use super::definite::{self, Dialect};
 use super::{Page, Told, json_string};
 use crate::trace::json::{MARK, VERSION};
-use crate::trace::{ActionLabel, Cause, Closing, Ending, PropertyKind, State};
+use crate::trace::{ActionLabel, Cause, Closing, Ending, PropertyKind, State, Tells};
 use crate::value::Text;
 
 pub(super) fn write(traces: &[Told<'_>], page: &mut Page) {
-    page.put(&format!("{{\"{MARK}\":{VERSION}}}\n"));
+    page.put("{");
+    page.put_mark(Tells::member);
+    page.put(&format!("\"{MARK}\":{VERSION}}}\n"));
     for trace in traces {
         trace.each(page, |page, one| state(one, page));
         ending(trace.ending, page);
