@@ -21,6 +21,56 @@ pub(super) struct Foreseen {
     pub(super) step: Step,
     /// What becomes of the call that it describes, if it describes one.
     pub(super) called: Option<Called>,
+    /// Whether there is something that the state does not tell.
+    pub(super) is_partial: bool,
+}
+
+/// How many states are looked at ahead. What comes of it is the same for any number.
+pub(super) struct Reach {
+    states: usize,
+    /// So often that number is to be right before it grows.
+    patience: u32,
+    /// So often it was.
+    right: u32,
+}
+
+impl Default for Reach {
+    fn default() -> Self {
+        Self {
+            states: usize::MAX,
+            patience: 0,
+            right: 0,
+        }
+    }
+}
+
+impl Reach {
+    /// It is told the more slowly to grow the more often that was wrong: where what is
+    /// not observed changes with each step, looking ahead is lost work.
+    const MOST_PATIENCE: u32 = 64;
+
+    fn was_right(&mut self) {
+        self.right += 1;
+        if self.right > self.patience {
+            self.states = self.states.saturating_mul(2);
+            self.patience /= 2;
+            self.right = 0;
+        }
+    }
+
+    fn was_wrong(&mut self, states: usize) {
+        self.states = (states / 2).max(1);
+        self.patience = (2 * self.patience + 1).min(Self::MOST_PATIENCE);
+        self.right = 0;
+    }
+}
+
+/// What was seen ahead of a state.
+struct Ahead {
+    /// Where the model was taken to be before it.
+    from: Option<State>,
+    /// The step to it, if there is nothing to say about that.
+    foreseen: Option<Foreseen>,
 }
 
 impl Replay<'_> {
@@ -30,42 +80,40 @@ impl Replay<'_> {
     /// As [`Replay::state`]; the states before are judged.
     pub fn states(&mut self, states: &[trace::State]) -> Result<(), Broken> {
         let mut rest = states;
-        let mut window = rest.len();
         while !rest.is_empty() {
-            let (near, far) = rest.split_at(window.min(rest.len()));
-            let judged = self.near_states(near)?;
-            // Where a state was not what it was taken for, those behind it are
-            // looked at anew, and not as many of them.
-            window = match judged == near.len() {
-                true => window.saturating_mul(2),
-                false => (window / 2).max(1),
-            };
-            rest = match near.get(judged..) {
-                Some([]) | None => far,
-                Some(_) => rest.get(judged..).unwrap_or_default(),
+            let (near, _) = rest.split_at(self.reach.states.min(rest.len()));
+            rest = match self.near_states(near)? {
+                None => {
+                    self.reach.was_right();
+                    rest.get(near.len()..).unwrap_or_default()
+                }
+                // Those behind are looked at anew, and not as many of them.
+                Some(judged) => {
+                    self.reach.was_wrong(near.len());
+                    rest.get(judged..).unwrap_or_default()
+                }
             };
         }
         Ok(())
     }
 
-    /// Judges states up to the first that was not foreseen rightly; how many
-    /// those are.
-    fn near_states(&mut self, states: &[trace::State]) -> Result<usize, Broken> {
-        let foreseen = self.foreseen(states);
-        for (index, (state, foreseen)) in states.iter().zip(foreseen).enumerate() {
-            let is_astray = foreseen
-                .as_ref()
-                .is_some_and(|foreseen| self.frontier != [foreseen.from.clone()]);
-            self.foreseen_state(state, foreseen)?;
+    /// Judges states up to the first before which the model is not where it was taken
+    /// to be; how many those are, if there is one.
+    fn near_states(&mut self, states: &[trace::State]) -> Result<Option<usize>, Broken> {
+        let ahead = self.ahead(states);
+        for (index, (state, ahead)) in states.iter().zip(ahead).enumerate() {
+            let from = ahead.from.as_ref();
+            let is_astray = from.is_some_and(|from| self.frontier != [from.clone()]);
+            self.foreseen_state(state, ahead.foreseen)?;
             if is_astray {
-                return Ok(index + 1);
+                return Ok(Some(index + 1));
             }
         }
-        Ok(states.len())
+        Ok(None)
     }
 
     /// For each state what can be said of the step that leads to it.
-    fn foreseen(&self, states: &[trace::State]) -> Vec<Option<Foreseen>> {
+    fn ahead(&self, states: &[trace::State]) -> Vec<Ahead> {
         let first = match self.frontier.as_slice() {
             [only] => Some(only.clone()),
             _ => None,
@@ -78,7 +126,7 @@ impl Replay<'_> {
             .map(|state| {
                 let observed = self.observed(state).ok()?;
                 let exact = observed.exact_state();
-                exact.or_else(|| observed.likely_state(shapes.as_ref()?))
+                exact.or_else(|| observed.likely_state(shapes.as_ref()?, first.as_ref()?))
             })
             .collect();
         let from: Vec<Option<State>> = std::iter::once(first)
@@ -88,23 +136,27 @@ impl Replay<'_> {
         states
             .par_iter()
             .zip(from)
-            .zip(&likely)
             .enumerate()
-            .map(|(index, ((state, from), likely))| {
-                likely.as_ref()?;
-                self.foresee(state, from?, before + index as u64)
+            .map(|(index, (state, from))| {
+                let foreseen = from
+                    .as_ref()
+                    .and_then(|from| self.foresee(state, from, before + index as u64));
+                Ahead { from, foreseen }
             })
             .collect()
     }
 
     /// The step from `from` to `state`, of which `before` states come before;
     /// `None` if there is something to say about it.
-    fn foresee(&self, state: &trace::State, from: State, before: u64) -> Option<Foreseen> {
+    fn foresee(&self, state: &trace::State, from: &State, before: u64) -> Option<Foreseen> {
         let mut observed = self.observed(state).ok()?;
+        if observed.is_blank() {
+            return None;
+        }
         observed.come_after(before);
         let step = self
             .step_from(
-                std::slice::from_ref(&from),
+                std::slice::from_ref(from),
                 &mut observed,
                 state.action.as_ref(),
             )
@@ -116,6 +168,11 @@ impl Replay<'_> {
             true => None,
             false => self.called(&step),
         };
-        Some(Foreseen { from, step, called })
+        Some(Foreseen {
+            from: from.clone(),
+            is_partial: observed.unobserved().next().is_some(),
+            step,
+            called,
+        })
     }
 }

@@ -96,6 +96,25 @@ impl Gathered {
         Search::Continue
     }
 
+    /// Adds those that were found behind these.
+    pub(super) fn take(&mut self, behind: Self) {
+        if self.states.is_empty() && self.open.is_none() {
+            *self = behind;
+            return;
+        }
+        let room = MAX_ACTIONS.saturating_sub(self.actions.len());
+        self.actions.extend(behind.actions.into_iter().take(room));
+        for state in behind.states {
+            if self.add(state) == Search::Stop {
+                return;
+            }
+        }
+        if behind.is_over || self.open.is_none() {
+            self.open = behind.open;
+        }
+        self.is_over |= behind.is_over;
+    }
+
     fn is_new(&mut self, state: &State) -> bool {
         if self.states.len() < COMPARED {
             return !self.states.contains(state);

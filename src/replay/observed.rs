@@ -180,13 +180,13 @@ impl<'t> Observed<'t> {
         values.map(State::new)
     }
 
-    /// The state that it is probably of, if every variable is observed and has
-    /// values of these shapes.
-    pub(super) fn likely_state(&self, shapes: &[Shape]) -> Option<State> {
-        let pairs = self.patterns.iter().zip(shapes);
-        let values = pairs.map(|(pattern, shape)| match (*pattern)? {
-            Pattern::Unobserved => None,
-            pattern => pattern.decode(shape),
+    /// The state that it is probably of, if its variables have values of these shapes,
+    /// and what is not observed is as it was.
+    pub(super) fn likely_state(&self, shapes: &[Shape], was: &State) -> Option<State> {
+        let pairs = self.patterns.iter().zip(shapes).zip(was.values());
+        let values = pairs.map(|((pattern, shape), was)| match pattern {
+            None | Some(Pattern::Unobserved | Pattern::Opaque(_)) => Some(was.clone()),
+            Some(pattern) => pattern.decode(shape),
         });
         values.collect::<Option<Vec<Value>>>().map(State::new)
     }

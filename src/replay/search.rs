@@ -4,12 +4,36 @@
 //! cannot be, the states that the observation may be of are judged one by one;
 //! where they are too many, it is open what the model says.
 
+use rayon::prelude::*;
+
 use crate::eval::{EvalError, Evaluated, Search, State, Wanted};
 use crate::value::ErrorKind;
 
 use super::frontier::Gathered;
 use super::observed::Observed;
 use super::session::Replay;
+
+/// So many of the states that the model may be in are gone on from together, each
+/// such part on a core of its own. What comes of it is the same for any number.
+const TOGETHER: usize = 8;
+
+/// What some of the states lead to.
+struct Part {
+    found: Gathered,
+    /// Why the first of them that has none leads nowhere.
+    failed: Option<Box<EvalError>>,
+}
+
+impl Part {
+    /// Takes in what the states behind lead to.
+    fn take(&mut self, behind: Self) {
+        if self.found.is_over() {
+            return;
+        }
+        self.found.take(behind.found);
+        self.failed = self.failed.take().or(behind.failed);
+    }
+}
 
 impl Replay<'_> {
     /// The states that match what was observed and follow on some of `states`.
@@ -21,13 +45,45 @@ impl Replay<'_> {
         states: &[State],
         observed: &Observed<'_>,
     ) -> Evaluated<Gathered> {
-        let mut found = match self.open {
-            Some(_) => Gathered::of_followed(),
-            None => Gathered::default(),
+        let whole = match states.len() > TOGETHER {
+            true => self.matching_parts(states, observed),
+            false => self.matching_part(states, observed),
         };
+        match whole.failed {
+            // Only of a state that the model is known to be in it can be said that it
+            // has no value there.
+            Some(error) if states.len() == 1 => Err(error),
+            Some(error) if whole.found.is_empty() && whole.found.open.is_none() => Err(error),
+            _ => Ok(whole.found),
+        }
+    }
+
+    fn matching_parts(&self, states: &[State], observed: &Observed<'_>) -> Part {
+        let parts: Vec<Part> = states
+            .par_chunks(TOGETHER)
+            .map(|states| self.matching_part(states, observed))
+            .collect();
+        let mut whole = self.part();
+        parts.into_iter().for_each(|part| whole.take(part));
+        whole
+    }
+
+    fn part(&self) -> Part {
+        Part {
+            found: match self.open {
+                Some(_) => Gathered::of_followed(),
+                None => Gathered::default(),
+            },
+            failed: None,
+        }
+    }
+
+    /// Those that follow on these states, one after another.
+    fn matching_part(&self, states: &[State], observed: &Observed<'_>) -> Part {
+        let mut part = self.part();
         let is_enough = observed.is_exact() && observed.is_directed();
-        let mut failed = None;
         for state in states {
+            let found = &mut part.found;
             let listed = self
                 .model
                 .successors(state, Some(observed), &mut |successor| {
@@ -41,25 +97,16 @@ impl Replay<'_> {
                     }
                 });
             let listed = listed.or_else(|error| {
-                self.by_predicate(observed, error, &mut found, |to| {
+                self.by_predicate(observed, error, found, |to| {
                     self.is_labelled_step(state, to, observed)
                 })
             });
-            match listed {
-                Ok(()) => {}
-                // Only of a state that the model is known to be in it can be
-                // said that it has no value there.
-                Err(error) if states.len() == 1 => return Err(error),
-                Err(error) => failed = failed.or(Some(error)),
-            }
-            if found.is_over() {
+            part.failed = part.failed.or(listed.err());
+            if part.found.is_over() {
                 break;
             }
         }
-        match failed {
-            Some(error) if found.is_empty() && found.open.is_none() => Err(error),
-            _ => Ok(found),
-        }
+        part
     }
 
     fn is_labelled_step(

@@ -13,7 +13,7 @@ use super::ambiguity::Ambiguities;
 use super::calls::{self, CALL_VARIABLE, CallRules, JudgedCall, RecordedCall};
 use super::composition::{self, JudgedComposition};
 use super::diagnosis;
-use super::foresight::Foreseen;
+use super::foresight::{Foreseen, Reach};
 use super::frontier::Gathered;
 use super::history::History;
 use super::input::Rendering;
@@ -51,6 +51,8 @@ pub struct Replay<'m> {
     /// Whether the model has no value on the last step.
     pub(super) failed: bool,
     pub(super) places: Places,
+    /// How far is looked ahead.
+    pub(super) reach: Reach,
     pub(super) verdict: TraceVerdict,
     /// What was seen of each step, while somebody watches.
     seen: Option<Vec<SeenStep>>,
@@ -86,6 +88,7 @@ impl<'m> Replay<'m> {
             ambiguity: Ambiguities::new(model.variables().len()),
             failed: false,
             places: Places::default(),
+            reach: Reach::default(),
             verdict: TraceVerdict {
                 trace,
                 ..TraceVerdict::default()
@@ -137,6 +140,11 @@ impl<'m> Replay<'m> {
             self.verdict.states += 1;
             self.verdict.steps += 1;
             self.verdict.judged.evaluator += 1;
+            if foreseen.is_partial
+                && let Ok(observed) = self.observed(state)
+            {
+                self.ambiguity.observe(&observed, self.verdict.states);
+            }
             self.record(state, foreseen.step, Some(foreseen.called));
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! What was observed, in forms that lose something, against specs that leave
 //! much open: the verdicts, from the meaning of TLA+.
 
-use crate::support::Folder;
+use crate::support::{Answer, Folder, command};
 
 /// A spec, a trace of it, and what is to be said of it.
 struct Case<'t> {
@@ -149,6 +149,61 @@ fn what_is_hidden_does_not_hang() {
         "{}",
         bad.out
     );
+}
+
+/// What no state tells is looked ahead of as if it stayed: whether it does, changes at
+/// times or with each step, or may be many things, the verdict is the one of the rule.
+#[test]
+fn what_is_not_told_may_stay_or_change() {
+    const STATES: usize = 400;
+    const ALTERED: usize = 299;
+    for (init, next) in [
+        ("h = 3", "h' = h"),
+        ("h = 3", "h' = IF x % 7 = 0 THEN h + 1 ELSE h"),
+        ("h = 3", "h' = h + 1"),
+        ("h \\in 1..20", "h' = h"),
+    ] {
+        let folder = Folder::new();
+        folder.write(
+            "M.tla",
+            format!(
+                "---- MODULE M ----\nEXTENDS Integers\nVARIABLES x, h\n\
+                 Init == x = 0 /\\ {init}\nNext == h > 0 /\\ x' = x + 1 /\\ {next}\n====\n"
+            ),
+        );
+        folder.write("M.cfg", "INIT Init\nNEXT Next\n");
+        let mut lines: Vec<String> = (0..STATES).map(|x| format!("{{\"x\":{x}}}\n")).collect();
+        folder.write("good.ndjson", lines.concat());
+        lines[ALTERED] = "{\"x\":1000}\n".to_owned();
+        folder.write("bad.ndjson", lines.concat());
+        let arguments = [
+            "check",
+            "--spec",
+            "M.tla",
+            "--format",
+            "json",
+            "good.ndjson",
+            "bad.ndjson",
+        ];
+        let with = |threads: &str| {
+            let mut command = command(folder.path(), &arguments);
+            Answer::of(command.env("RAYON_NUM_THREADS", threads), &arguments)
+        };
+        let one = with("1");
+        assert!(one == with("2"), "{next}: differs with two threads");
+        let report: serde_json::Value = serde_json::from_str(&one.out).unwrap();
+        let [good, bad] = [&report["traces"][0], &report["traces"][1]];
+        assert_eq!(good["verdict"], "conforms", "{next}");
+        assert_eq!(good["unobserved"][0]["states"], STATES, "{next}");
+        assert_eq!(bad["verdict"], "diverges", "{next}");
+        let steps: Vec<String> = bad["divergences"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["step"].to_string())
+            .collect();
+        assert_eq!(steps[0], (ALTERED + 1).to_string(), "{next}");
+    }
 }
 
 /// An expression whose primes are within definitions is one of steps.
