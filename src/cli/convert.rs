@@ -12,7 +12,7 @@ use crate::eval::{Folder, Model};
 use crate::replay::{CallRules, Input, hides_variables};
 use crate::report::ErrorReport;
 use crate::trace::write::{Loss, Spool, WRITABLE, write_to};
-use crate::trace::{Closing, Entry, Form, Progress, Tells, TraceError};
+use crate::trace::{Dump, Entry, Form, Progress, Tells, TraceError};
 
 use super::decoded::Decoder;
 use super::exit::Exit;
@@ -230,7 +230,7 @@ fn put_by(input: &Input, model: Option<&Model>) -> Result<PutBy, Vec<ErrorReport
     });
     let known = reader.marked().or_else(|| Tells::of(reader.form()));
     let mut tells = None;
-    let mut has_unnamed_steps = false;
+    let mut dump = Dump::default();
     for entry in reader.by_ref() {
         let put = match entry.map_err(unreadable)? {
             Entry::State(mut state) => {
@@ -238,15 +238,15 @@ fn put_by(input: &Input, model: Option<&Model>) -> Result<PutBy, Vec<ErrorReport
                     let decoded = decoder.state(&mut state);
                     decoded.map_err(|broken| vec![ErrorReport::of_broken(&broken)])?;
                 }
-                has_unnamed_steps |= state.number > 1 && state.action.is_none();
+                dump.state(&state);
                 spool.state(&state)
             }
             Entry::Ending(mut ending) => {
                 if let Some(decoder) = &mut decoder {
                     decoder.end(&mut ending);
                 }
-                let goes_on = ending.closing != Closing::Finite;
-                tells = known.or(Some(Tells::of_dump(goes_on, has_unnamed_steps)));
+                dump.ending(&ending);
+                tells = known.or(Some(dump.tells()));
                 spool.ending(ending)
             }
         };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 
 use crate::eval::Model;
-use crate::trace::{self, Closing, Entry, Form, Progress, Tells, TraceError, TraceReader, Wanted};
+use crate::trace::{self, Dump, Entry, Form, Progress, Tells, TraceError, TraceReader, Wanted};
 use crate::value::Text;
 
 use super::aliased::Aliased;
@@ -118,21 +118,18 @@ impl Input {
         let Some(entries) = self.entries_again() else {
             return Rendering::ToldByEnd;
         };
-        let mut has_unnamed_steps = false;
-        let mut goes_on = false;
+        let mut dump = Dump::default();
         for entry in entries {
             match entry {
-                Ok(Entry::State(state)) => {
-                    has_unnamed_steps |= state.number > 1 && state.action.is_none();
-                }
+                Ok(Entry::State(state)) => dump.state(&state),
                 Ok(Entry::Ending(ending)) => {
-                    goes_on = ending.closing != Closing::Finite;
+                    dump.ending(&ending);
                     break;
                 }
                 Err(_) => break,
             }
         }
-        match Tells::of_dump(goes_on, has_unnamed_steps) {
+        match dump.tells() {
             Tells::Variables => Rendering::Variables,
             Tells::Alias => Rendering::Alias,
         }

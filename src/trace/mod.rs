@@ -61,7 +61,7 @@ pub use pattern::Pattern;
 pub use place::Place;
 pub use progress::Progress;
 pub use shape::Shape;
-pub use tells::Tells;
+pub use tells::{Dump, Tells};
 pub use unpack::unpacked;
 pub use value_fault::TextError;
 pub use value_text::parse_value;

@@ -1,11 +1,10 @@
 //! What the states of a file tell, where a configuration has an ALIAS.
 //!
-//! TLC writes the fields of the ALIAS into some forms, and the variables into others
-//! (`tlc2.output` and `tlc2.tool.impl.Tool#getState`; samples in `trace-formats.md`).
-//! A copy in another form would be taken for what its own form tells, so that it has a
+//! TLC writes the fields of the ALIAS into some forms, and the variables into others. A
+//! copy in another form would be taken for what its own form tells, so that it has a
 //! mark at its head where that is not so.
 
-use super::Form;
+use super::{Closing, Ending, Form, State};
 
 /// What the states of a file tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,8 +18,7 @@ pub enum Tells {
 impl Tells {
     const ALL: [Self; 2] = [Self::Variables, Self::Alias];
 
-    /// By the form of the file; `None` for dumps, whose steps and end tell it
-    /// ([`Tells::of_dump`]).
+    /// By the form of the file; `None` for dumps, of which a [`Dump`] tells it.
     pub fn of(form: Form) -> Option<Self> {
         match form {
             Form::TTrace | Form::Simulation | Form::NdJson | Form::Itf | Form::Lockstep => {
@@ -30,15 +28,6 @@ impl Tells {
             Form::TlcConsole | Form::TlcTool | Form::TlcPlain | Form::TlcTeSpec => {
                 Some(Self::Alias)
             }
-        }
-    }
-
-    /// TLC writes the variables into the dump of a trace that goes on for ever; and
-    /// what is no dump, as an array of states, is not written through an ALIAS.
-    pub fn of_dump(goes_on: bool, has_unnamed_steps: bool) -> Self {
-        match goes_on || has_unnamed_steps {
-            true => Self::Variables,
-            false => Self::Alias,
         }
     }
 
@@ -79,5 +68,33 @@ impl Tells {
             }
         }
         None
+    }
+}
+
+/// What is seen of a trace in a form of `-dumpTrace`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dump {
+    pub(super) has_unnamed_steps: bool,
+    pub(super) goes_on: bool,
+}
+
+impl Dump {
+    /// Takes note of a state.
+    pub fn state(&mut self, state: &State) {
+        self.has_unnamed_steps |= state.number > 1 && state.action.is_none();
+    }
+
+    /// Takes note of the end.
+    pub fn ending(&mut self, ending: &Ending) {
+        self.goes_on = ending.closing != Closing::Finite;
+    }
+
+    /// TLC writes the variables into the dump of a trace that goes on for ever; and
+    /// what is no dump, as an array of states, is not written through an ALIAS.
+    pub fn tells(self) -> Tells {
+        match self.goes_on || self.has_unnamed_steps {
+            true => Tells::Variables,
+            false => Tells::Alias,
+        }
     }
 }

@@ -16,7 +16,7 @@ mod told;
 
 use std::io;
 
-use super::{Closing, Ending, Form, Pattern, State, Tells};
+use super::{Closing, Dump, Ending, Form, Pattern, State, Tells};
 use crate::value::{Text, Value};
 
 pub use loss::Loss;
@@ -106,14 +106,17 @@ pub fn write_to(
 
 /// What the states of a copy tell by its form, for who reads it.
 fn taken_for(traces: &[Told<'_>], form: Form) -> Tells {
-    let first = traces.first();
-    let lists_states = first.is_some_and(counterexample::says_states_only);
-    let goes_on = first.is_some_and(|first| first.ending.closing != Closing::Finite);
-    let several = first.is_some_and(|first| first.overview.states > 1);
-    match form {
-        Form::TlcJson => Tells::of_dump(goes_on, lists_states && several),
-        _ => Tells::of(form).unwrap_or(Tells::of_dump(goes_on, false)),
-    }
+    let of_dump = |first: &Told<'_>| {
+        // A list of states in a module is as one of `-dumpTrace tlcplain`.
+        let is_array = form == Form::TlcJson && counterexample::says_states_only(first);
+        let dump = Dump {
+            goes_on: first.ending.closing != Closing::Finite,
+            has_unnamed_steps: is_array && first.overview.states > 1,
+        };
+        dump.tells()
+    };
+    let told = Tells::of(form).or_else(|| traces.first().map(of_dump));
+    told.unwrap_or(Tells::Variables)
 }
 
 /// What is being written.
