@@ -99,7 +99,7 @@ impl Page {
         if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
             self.wrapped(2, &line);
         }
-        if meaning.beyond.judged > 0 {
+        if wording::is_tried(meaning) && !meaning.carriers.is_empty() {
             self.line(2, "tried over:");
             for carrier in wording::carriers(&meaning.carriers) {
                 self.wrapped(4, &carrier);

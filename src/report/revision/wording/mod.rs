@@ -4,8 +4,9 @@ mod meaning;
 mod text;
 mod traces;
 
+pub(in crate::report) use meaning::carriers;
 pub(super) use meaning::{
-    carriers, findings, inputs, qualification, renumbered, shown_beside, told, tried_in_vain,
+    findings, inputs, is_tried, qualification, renumbered, shown_beside, told, tried_in_vain,
     verdict, witness,
 };
 pub(super) use text::{
