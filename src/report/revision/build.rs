@@ -330,6 +330,7 @@ fn step(told: &StepTold) -> StepReport {
             StepVerdict::Disagrees => "disagrees",
             StepVerdict::Undecided => "undecided",
         },
+        stops: told.stops,
         reason: told.reason.clone(),
         conjunct: told.conjunct.as_ref().map(conjunct),
     }

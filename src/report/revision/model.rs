@@ -427,6 +427,8 @@ pub struct FlipReport {
 pub struct StepReport {
     /// `agrees`, `disagrees` or `undecided`, with the recording.
     pub verdict: &'static str,
+    /// Whether the text has no value there: TLC stops with an error.
+    pub stops: bool,
     /// About what, or why.
     pub reason: String,
     /// The deciding conjunct.
