@@ -23,6 +23,7 @@ mod named;
 mod operator;
 mod progress;
 mod properties;
+mod raised;
 mod same;
 mod seen;
 mod sequential;
