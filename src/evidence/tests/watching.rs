@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::eval::{Finding, Limits, Model, OutcomeKind, PointKind, Recorder, Setup, guard_path};
+use crate::eval::{Finding, Limits, Model, OutcomeKind, Recorder, Setup, guard_path};
 use crate::spec::{LoadOptions, load_text};
 use crate::value::Value;
 

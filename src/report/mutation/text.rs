@@ -129,17 +129,17 @@ fn without_difference(page: &mut Page, mutant: &MutantReport) {
     }
     let (tried, open) = (mutant.points.unwrap_or_default(), mutant.undecided);
     let all = match mutant.exhaustive && open == 0 {
-        true => ", all that the carriers hold,",
-        false => "",
+        true => " tried, all that the carriers hold: ",
+        false => " tried, ",
     };
     let mut said = match (tried, open) {
-        (0, 0) if !all.is_empty() && !mutant.carriers.is_empty() => {
+        (0, 0) if mutant.exhaustive && !mutant.carriers.is_empty() => {
             "no other application to try: the traces have all that the carriers hold".to_owned()
         }
         (0, 0) => "no other application to try".to_owned(),
         (0, _) => "no other application could be compared".to_owned(),
-        (1, _) => format!("1 other application{all} tried, it does not differ"),
-        (many, _) => format!("{many} other applications{all} tried, none differs"),
+        (1, _) => format!("1 other application{all}it does not differ"),
+        (many, _) => format!("{many} other applications{all}none differs"),
     };
     if open > 0 && tried > 0 {
         said.push_str(&format!("; {open} more could not be compared"));

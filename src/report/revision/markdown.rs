@@ -159,6 +159,10 @@ fn findings(meaning: &MeaningReport, out: &mut String) {
     if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
         let _ = writeln!(out, "- {}", plain(&line));
     }
+    if wording::is_tried(meaning) && !meaning.carriers.is_empty() {
+        let carriers = wording::carriers(&meaning.carriers).join("; ");
+        let _ = writeln!(out, "- tried over {}", plain(&carriers));
+    }
     out.push('\n');
     meaning.witnesses.iter().for_each(|it| witness(it, out));
 }

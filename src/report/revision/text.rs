@@ -260,7 +260,7 @@ impl Page {
             let spared = wording::count(report.traces_spared, "trace");
             self.wrapped(
                 0,
-                &format!("{spared} not replayed: they use nothing that changed"),
+                &format!("{spared} not replayed: nothing that changed is used"),
             );
         }
         if let Some(effort) = wording::effort(report) {

@@ -172,8 +172,11 @@ fn beyond(meaning: &MeaningReport) -> Option<String> {
         true => leading(beyond, false),
         false => differing(meaning, beyond.looser, beyond.stricter, beyond.other),
     };
-    if parts.is_empty() && beyond.judged > 0 {
-        parts.push("none differs".to_owned());
+    match beyond.judged {
+        _ if !parts.is_empty() => {}
+        0 => {}
+        1 => parts.push("it does not differ".to_owned()),
+        _ => parts.push("none differs".to_owned()),
     }
     if meaning.beyond_left > 0 {
         parts.push(format!("{} more not compared", meaning.beyond_left));
