@@ -329,6 +329,9 @@ pub(in crate::report::revision) fn tried_in_vain(definition: &DefinitionReport) 
     ))
 }
 
+/// What is said of a carrier beside which others were tried.
+pub(in crate::report::revision) const OTHERS: &str = " and others like these";
+
 /// Inputs by their carriers, those with the same one together.
 pub(in crate::report) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
     let mut grouped: Vec<((&str, bool), Vec<&str>)> = Vec::new();
@@ -341,7 +344,7 @@ pub(in crate::report) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
     }
     let told = grouped.into_iter().map(|((carrier, has_others), inputs)| {
         let others = match has_others {
-            true => " and others like these",
+            true => OTHERS,
             false => "",
         };
         format!("{} \\in {carrier}{others}", inputs.join(", "))

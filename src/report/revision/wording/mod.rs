@@ -6,8 +6,8 @@ mod traces;
 
 pub(in crate::report) use meaning::carriers;
 pub(super) use meaning::{
-    findings, inputs, is_tried, qualification, renumbered, shown_beside, told, tried_in_vain,
-    verdict, witness,
+    OTHERS, findings, inputs, is_tried, qualification, renumbered, shown_beside, told,
+    tried_in_vain, verdict, witness,
 };
 pub(super) use text::{
     change, dependent, differing, effort, further, parts, rewritten, summary, unexplained,
