@@ -38,8 +38,10 @@ Exit status, the first that applies:
 /// Replays the traces as `check` does, and counts what was seen on the way: actions taken, guards
 /// that were false and false *alone* (all others true: it decided), branches reached, values that
 /// parameters had. Evidence of earlier runs (--format json) may be among the paths: it is added up.
-/// No more is told than was seen. Guards are asked each for itself, also behind one that is false;
-/// branches are counted as they were evaluated, up to the conjunct that decides.
+/// No more is told than was seen. Guards are asked in each call, and those of all actions in each
+/// state that is reached; each for itself, also behind one that is false. Branches and quantifiers
+/// are counted on what happened: the action that a step takes, calls, first states and invariants,
+/// up to the conjunct that decides. An action that no step takes reaches none of its branches.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {

@@ -123,7 +123,8 @@ fn file(line: &str) -> Option<Staged> {
     })
 }
 
-fn said(arguments: &[&str]) -> Result<String, String> {
+/// What git says to arguments that are always the same.
+pub(super) fn said(arguments: &[&str]) -> Result<String, String> {
     answer(git(arguments), MAX_OBJECT)
 }
 

@@ -45,6 +45,13 @@ pub(super) enum Object {
     Folder(Vec<Entry>),
 }
 
+/// An object as git hands it over.
+struct Found {
+    kind: String,
+    content: Vec<u8>,
+    id_length: usize,
+}
+
 /// One entry of a folder.
 pub(super) struct Entry {
     /// Its name in the folder.
@@ -110,6 +117,24 @@ impl Git {
                 return Ok(folder.map(Object::Folder));
             }
         }
+        let found = self.ask(name)?;
+        Ok(found.and_then(|found| match found.kind.as_str() {
+            "blob" => Some(Object::File(found.content)),
+            "tree" => Some(Object::Folder(entries(&found.content, found.id_length))),
+            _ => None,
+        }))
+    }
+
+    /// Whether git has any object under a name, a commit too.
+    ///
+    /// # Errors
+    /// What git complains of.
+    pub(super) fn has(&mut self, name: &str) -> Result<bool, String> {
+        Ok(self.ask(name)?.is_some())
+    }
+
+    /// The object under a name that is one line; `None` if there is none.
+    fn ask(&mut self, name: &str) -> Result<Option<Found>, String> {
         let asked = writeln!(self.names, "{name}").and_then(|()| self.names.flush());
         let mut header = String::new();
         let answered = asked.and_then(|()| self.answers.read_line(&mut header));
@@ -132,11 +157,11 @@ impl Git {
         if rest.read_to_end(&mut content).is_err() || content.pop().is_none() {
             return Err(self.complaint());
         }
-        Ok(match *kind {
-            "blob" => Some(Object::File(content)),
-            "tree" => Some(Object::Folder(entries(&content, id.len() / 2))),
-            _ => None,
-        })
+        Ok(Some(Found {
+            kind: (*kind).to_owned(),
+            content,
+            id_length: id.len() / 2,
+        }))
     }
 
     /// What it said when it ended.

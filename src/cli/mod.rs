@@ -25,6 +25,7 @@ mod format;
 mod generated;
 mod git;
 mod git_index;
+mod git_missing;
 mod git_objects;
 mod left_open;
 mod mention;

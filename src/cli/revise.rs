@@ -27,7 +27,8 @@ const EXIT_STATUS: &str = "\
 Exit status, the first that applies:
   1  something differs; with --fail-on, a definition, or what a configuration makes of the
      behaviours or asks of states, has one of these verdicts, or has a value somewhere under only
-     one of the texts: TLC stops there under the other
+     one of the texts, or a step has: TLC stops there under the other, at an Assert, at what has no
+     value, or at successors of the next-state relation that it cannot list
   2  the question could not be put: no such revision, a bad spec, an unreadable trace
   3  something stayed undecided: a step that neither text, or only the old one, could judge; a trace
      of another spec; what a configuration asks of states; or a definition whose text changed and
@@ -49,7 +50,7 @@ Exit status, the first that applies:
 /// that it leads to, from those of the traces and from others near them; an initial predicate by
 /// those that it allows. Other values are made of those that the traces show and of the constants
 /// that either text names. A variable that only has another name has one name on both sides for all
-/// this, and it is said which. Without TRACE, the traces are those that `lockstep.toml` gives for the
+/// this, also in traces that tell it by the other one, and it is said which. Without TRACE, the traces are those that `lockstep.toml` gives for the
 /// same root modules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
@@ -201,8 +202,10 @@ fn is_undefined_somewhere(revision: &Revision) -> bool {
         .filter_map(|it| it.meaning.as_ref());
     let mut meanings = of_definitions.chain(of_behaviours);
     let mut flips = revision.properties.iter().flat_map(|it| &it.flips);
+    let mut steps = revision.replayed.iter().flat_map(|(_, it)| &it.flips);
     meanings.any(Meaning::is_undefined_somewhere)
         || flips.any(|flip| flip.direction == Direction::Undefined)
+        || steps.any(|flip| flip.old.stops != flip.new.stops)
 }
 
 /// Whether something but names, layout and places is other than before.
@@ -272,11 +275,11 @@ fn revise(arguments: &Arguments) -> Result<Revision, Vec<ErrorReport>> {
         .map(|(name, _)| assigned::rules(name, suite.as_ref(), &arguments.beyond.value_operators))
         .collect();
     let old_names: Vec<&str> = names.iter().map(|(old, _)| old.as_str()).collect();
-    let traces = match arguments.traces.as_slice() {
+    let mut traces = match arguments.traces.as_slice() {
         [] => assigned::of_suite(&old_names, suite.as_ref())?,
         paths => assigned::given(&old_names, suite.as_ref(), (paths, arguments.form), &line)?,
     };
-    let renamed = under_one_name((&mut old, &mut new), &names, &traces);
+    let renamed = under_one_name((&mut old, &mut new), &names, &mut traces);
     let progress = Arc::new(Progress::default());
     let counted = |input: Input| input.counted_by(&progress);
     let traces: Vec<Vec<Input>> = traces

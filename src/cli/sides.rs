@@ -12,6 +12,7 @@ use crate::report::ErrorReport;
 use crate::spec::{self, LoadOptions, Spec, load_text};
 
 use super::files::unreadable;
+use super::git_missing::{Missing, missing, not_here};
 use super::git_objects::{EntryKind, Git, Object};
 use super::mention::Mention;
 use super::models;
@@ -207,7 +208,15 @@ fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> 
             None => name.to_owned(),
         },
     };
-    let (folder, root) = match git.object(name).map_err(failed)?.ok_or_else(unknown)? {
+    let lacking = |it: Missing| {
+        let error = at.error(code::UNKNOWN_REVISION, it.what);
+        vec![error.with_note(it.note)]
+    };
+    let Some(found) = git.object(name).map_err(failed)? else {
+        let missing = missing(&mut git, (revision, path)).map_err(failed)?;
+        return Err(missing.map_or_else(unknown, lacking));
+    };
+    let (folder, root) = match found {
         Object::Folder(_) => (name.trim_end_matches('/').to_owned(), None),
         Object::File(_) => {
             let root = root_of(Path::new(path), at)?;
@@ -223,7 +232,7 @@ fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> 
     let mut open = vec![(format!("{folder}{slash}"), String::new(), IndexMap::new())];
     while let Some((folder, within, around)) = open.pop() {
         let Some(Object::Folder(entries)) = git.object(&folder).map_err(failed)? else {
-            return Err(unknown());
+            return Err(lacking(not_here(&folder)));
         };
         let (mut names, mut folders) = (Vec::new(), Vec::new());
         let (mut modules, mut configurations) = (around, IndexMap::new());
@@ -239,7 +248,7 @@ fn in_revision(name: &str, at: &Mention) -> Result<Vec<Tree>, Vec<ErrorReport>> 
                 _ => continue,
             };
             let Some(Object::File(bytes)) = git.object(&inside).map_err(failed)? else {
-                continue;
+                return Err(lacking(not_here(&inside)));
             };
             texts.insert(stem.to_owned(), diag::decode_lossy(bytes));
             names.push(entry.name);

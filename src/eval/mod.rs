@@ -56,4 +56,4 @@ pub use outside::{Folder, Outside, Permission};
 pub use points::{Noted, Outcome, OutcomeKind, Point, PointKind, Points, Recorder};
 pub use setup::Setup;
 pub use told::Told;
-pub use watch::{Attempt, Carrier, LookedAt};
+pub use watch::{Attempt, Carrier};

@@ -211,15 +211,6 @@ pub struct Recorder {
 #[derive(Clone, Debug, Default)]
 pub struct Noted(FxHashMap<usize, u64>);
 
-impl Noted {
-    /// Adds what was noted of another part.
-    pub fn add(&mut self, other: &Self) {
-        for (counter, times) in &other.0 {
-            *self.0.entry(*counter).or_default() += times;
-        }
-    }
-}
-
 impl Recorder {
     /// Nothing seen yet.
     pub fn new(points: &Points) -> Self {

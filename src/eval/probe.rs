@@ -248,15 +248,6 @@ impl Seen<'_> {
         self.recorder.see(self.point, outcome);
     }
 
-    /// Of a quantifier whose body is true of none of so many elements.
-    pub(super) fn at_none_of(&self, elements: usize) {
-        let mut range = Range::default();
-        if elements > 0 {
-            range.count(false);
-        }
-        self.at(range.outcome());
-    }
-
     /// Counts what an evaluation came to. Where nothing is known of the next state
     /// and it is asked for, that is not seen: on the step that is taken it is.
     fn unless_open<T>(&self, result: &Evaluated<T>, outcome: usize) {

@@ -9,15 +9,13 @@ use crate::diag::Span;
 use crate::spec::resolved::{DefId, Expr, ExprKind, Operator};
 use crate::value::{Value, set};
 
-use super::action::Entered;
 use super::error::Evaluated;
-use super::exploration::{Conjunct, Explored, Finding, Way};
+use super::exploration::{Conjunct, Explored, Way};
 use super::ir::{BindPattern, Binder, CodeId, Node, NodeId, Program, SlotId};
 use super::lower::ConstantValue;
 use super::machine::{Base, Limits, Machine, Slot};
-use super::model::{ActionTaken, Formula, Model, State};
-use super::points::{Noted, PointKind, Points, Recorder};
-use super::probe::Seen;
+use super::model::{Formula, Model, State};
+use super::points::{Points, Recorder};
 use super::session::{Chance, Session};
 
 /// An action of the next-state relation, with one binding of the names around
@@ -29,15 +27,6 @@ pub struct Attempt {
     /// Its conjuncts. Those that speak of the next state are
     /// [`Finding::Open`](super::Finding::Open).
     pub conjuncts: Vec<Conjunct>,
-}
-
-/// What came of looking at the actions of a state.
-#[derive(Clone, Debug)]
-pub struct LookedAt {
-    /// `false` if it took more work than it may, or a name has no range.
-    pub is_whole: bool,
-    /// What was counted in each action, as TLC would name it.
-    pub noted: Vec<(ActionTaken, Noted)>,
 }
 
 /// The set that a parameter of an action is taken from, where the next-state
@@ -74,7 +63,7 @@ impl Model {
         state: Option<&State>,
         recorder: &Arc<Recorder>,
     ) -> Evaluated<Value> {
-        let mut machine = self.watching(None, recorder);
+        let mut machine = self.watching(recorder);
         if let Some(state) = state {
             machine.current = state.assignment();
         }
@@ -93,7 +82,7 @@ impl Model {
         (from, to): (&State, &State),
         recorder: &Arc<Recorder>,
     ) -> Evaluated<bool> {
-        let mut machine = self.watching(None, recorder);
+        let mut machine = self.watching(recorder);
         machine.current = from.assignment();
         machine.next = to.assignment();
         let (body, base) = self.applied(&mut machine, definition, args)?;
@@ -106,7 +95,7 @@ impl Model {
     /// If the predicate has no value in the state.
     pub fn begins(&self, state: &State, recorder: &Arc<Recorder>) -> Evaluated<bool> {
         let (body, size) = self.body(self.init, "initial predicate")?;
-        let mut machine = self.watching(None, recorder);
+        let mut machine = self.watching(recorder);
         machine.current = state.assignment();
         let base = machine.push_frame(Base::NONE, size);
         machine.may_hold(body, base, "the initial predicate")
@@ -186,7 +175,7 @@ impl Model {
         args: &[Value],
         recorder: &Arc<Recorder>,
     ) -> Option<Vec<Conjunct>> {
-        let mut machine = self.watching(None, recorder);
+        let mut machine = self.watching(recorder);
         let (body, base) = self.applied(&mut machine, definition, args).ok()?;
         let mut explored = Explored::default();
         machine.explore(body, base, &mut explored);
@@ -195,39 +184,26 @@ impl Model {
     }
 
     /// Looks at every action of the next-state relation in a state, for every
-    /// binding of its names.
-    pub fn attempts(
-        &self,
-        from: &State,
-        work: u64,
-        recorder: &Arc<Recorder>,
-        found: &mut dyn FnMut(Attempt),
-    ) -> LookedAt {
-        let mut looked_at = LookedAt {
-            is_whole: true,
-            noted: Vec::new(),
-        };
+    /// binding of its names. Nothing is counted: no step need take it. `false` if it
+    /// took more work than it may, or a name has no range.
+    pub fn attempts(&self, from: &State, work: u64, found: &mut dyn FnMut(Attempt)) -> bool {
         let Some(next) = self.next.and_then(|next| self.program.code(next)) else {
-            return looked_at;
+            return true;
         };
-        let mut machine = self.watching(Some(work), recorder);
+        let mut machine = self.machine_at(None, Chance::Given(None));
+        machine.limits = Limits {
+            work,
+            ..machine.limits
+        };
         machine.current = from.assignment();
         let base = machine.push_frame(Base::NONE, next.frame_size);
-        let definition = self.next.and_then(|next| machine.definition_of(next));
         let mut split = Split {
-            model: self,
+            within: self.next.and_then(|next| machine.definition_of(next)),
             found,
-            noted: &mut looked_at.noted,
-            recorder,
-            within: definition,
             way: Vec::new(),
-            possible: 0,
         };
-        let (done, noted) = recorder.noting(|| machine.split(&mut split, next.body, base));
-        looked_at.is_whole = done.is_ok() && !machine.is_exhausted();
-        let itself = self.next_itself();
-        looked_at.noted.extend(itself.map(|action| (action, noted)));
-        looked_at
+        let done = machine.split(&mut split, next.body, base);
+        done.is_ok() && !machine.is_exhausted()
     }
 
     /// The sets that parameters of actions are taken from, as they are in a
@@ -245,16 +221,10 @@ impl Model {
     }
 
     /// A machine whose probes write to `recorder`.
-    fn watching(&self, work: Option<u64>, recorder: &Arc<Recorder>) -> Machine<'_> {
+    fn watching(&self, recorder: &Arc<Recorder>) -> Machine<'_> {
         let mut machine = self.machine_at(None, Chance::Given(None));
         let session = Session::new(None, machine.session.registers(), Chance::Given(None));
         machine.session = Arc::new(session.watched_by(recorder));
-        if let Some(work) = work {
-            machine.limits = Limits {
-                work,
-                ..machine.limits
-            };
-        }
         machine
     }
 
@@ -276,17 +246,10 @@ impl Model {
 
 /// A next-state relation being taken apart.
 struct Split<'f> {
-    model: &'f Model,
-    /// What was counted in each action.
-    noted: &'f mut Vec<(ActionTaken, Noted)>,
     found: &'f mut dyn FnMut(Attempt),
-    recorder: &'f Arc<Recorder>,
     /// The action it is in.
     within: Option<DefId>,
     way: Vec<Way>,
-    /// Attempts so far of which the first conjunct that is not true, if any, is
-    /// not false: TLC looks no further than that.
-    possible: u64,
 }
 
 /// The set that a name is bound to.
@@ -312,16 +275,10 @@ impl Machine<'_> {
                 Ok(())
             }
             Node::Exists(binders, body) if program.assigns(id) => {
-                let (mut elements, possible) = (0, split.possible);
                 self.for_each(id, binders, base, &mut |machine| {
-                    elements += 1;
                     machine.split(split, *body, base)?;
                     Ok(true)
                 })?;
-                // Where a step is possible, it is seen on the step.
-                if split.possible == possible && !self.is_exhausted() {
-                    self.false_of_all(split, id, elements);
-                }
                 Ok(())
             }
             Node::Let(definitions, body) => {
@@ -337,19 +294,9 @@ impl Machine<'_> {
                 let definition = self.definition_of(*code);
                 let outer = std::mem::replace(&mut split.within, definition);
                 let way = std::mem::take(&mut split.way);
-                let recorder = split.recorder;
-                let (done, noted) = recorder
-                    .noting(|| self.deeper(id, |machine| machine.split(split, body, inner)));
+                let done = self.deeper(id, |machine| machine.split(split, body, inner));
                 split.within = outer;
                 split.way = way;
-                let was_paused = recorder.set_paused(true);
-                let entered = Entered {
-                    code: *code,
-                    base: inner,
-                };
-                let action = split.model.action_taken(self, entered);
-                split.noted.extend(action.map(|action| (action, noted)));
-                recorder.set_paused(was_paused);
                 self.pop_frame(inner);
                 done
             }
@@ -357,27 +304,11 @@ impl Machine<'_> {
         }
     }
 
-    /// Counts a quantifier around actions none of which is possible.
-    fn false_of_all(&self, split: &Split<'_>, id: NodeId, elements: usize) {
-        let mut at = id;
-        while let Node::Probe(point, inner) = self.program.node(at) {
-            if let Some(point) = self.program.points.get(*point)
-                && point.kind == PointKind::Exists
-            {
-                let recorder = split.recorder;
-                Seen { recorder, point }.at_none_of(elements);
-            }
-            at = *inner;
-        }
-    }
-
     fn attempt(&mut self, split: &mut Split<'_>, id: NodeId, base: Base) -> Evaluated<()> {
         self.tick(id)?;
         let mut explored = Explored::from(split.way.clone());
         self.explore(id, base, &mut explored);
-        split.recorder.set_paused(false);
         if !self.is_exhausted() {
-            split.possible += u64::from(explored.truth(0) != Finding::False);
             (split.found)(Attempt {
                 definition: split.within,
                 conjuncts: explored.conjuncts,

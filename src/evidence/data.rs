@@ -21,8 +21,9 @@ pub struct Evidence {
     pub models: Vec<ModelEvidence>,
 }
 
-/// By which rules is counted: guards and branches by different ones, so that
-/// their counts need not agree.
+/// By which rules is counted. A state that was reached says which guards hold in it;
+/// a branch is a way that was taken, and only what happened takes one. So their counts
+/// need not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counting {
     /// Of the conjuncts of actions and operators.
@@ -34,8 +35,12 @@ pub struct Counting {
 impl Default for Counting {
     fn default() -> Self {
         Self {
-            conjuncts: "each is asked for itself, also behind one that is false".to_owned(),
-            points: "as evaluated, up to the conjunct that decides".to_owned(),
+            conjuncts: "of a call, or of all actions in each state: each is asked for itself, \
+                        also behind one that is false"
+                .to_owned(),
+            points: "as evaluated on what happened: steps taken, calls, first states and \
+                     invariants of states; up to the conjunct that decides"
+                .to_owned(),
         }
     }
 }
@@ -306,8 +311,8 @@ pub struct Definition {
     pub name: String,
     /// Where its name is defined.
     pub at: Position,
-    /// Times it was evaluated: TRUE, FALSE, another value, no value. One
-    /// without parameters that depends on no state is evaluated once a file.
+    /// Times it was evaluated on what happened: TRUE, FALSE, another value, no value.
+    /// One without parameters that depends on no state is evaluated once a file.
     pub evaluated: [u64; 4],
     /// In the order of the text.
     pub points: Vec<Point>,
@@ -344,24 +349,14 @@ pub struct Outcome {
 }
 
 impl ModelEvidence {
-    /// How often a definition was looked at: evaluated, or asked for its guards.
+    /// How often a definition was evaluated on what the traces have: steps that take
+    /// it, calls, states. That its guards were asked is none of that.
     pub fn times(&self, definition: &Definition) -> u64 {
         let subjects = self.actions.iter().chain(&self.operators);
-        let own: Vec<&Subject> = subjects
-            .filter(|it| it.name == definition.name && it.at == definition.at && !it.is_rest)
-            .collect();
-        let asked = own
-            .iter()
-            .flat_map(|it| it.conjuncts.iter().map(Conjunct::times));
-        // The conjunction that its guards are the items of.
-        let whole = definition.points.first().filter(|point| {
-            let has_guards = own.iter().any(|it| !it.conjuncts.is_empty());
-            has_guards && point.kind == "conjunction"
-        });
-        let items = whole.into_iter().flat_map(|point| point.outcomes.chunks(3));
-        let items = items.map(|item| item.iter().map(|outcome| outcome.count).sum());
-        let most = asked.chain(items).max().unwrap_or(0);
-        most.max(definition.evaluations())
+        let own = subjects
+            .filter(|it| it.name == definition.name && it.at == definition.at && !it.is_rest);
+        let taken = own.map(|it| it.calls).max().unwrap_or(0);
+        taken.max(definition.evaluations())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::eval::{ActionTaken, LookedAt, Model, Noted, Recorder, State};
+use crate::eval::{ActionTaken, Model, Noted, Recorder, State};
 use crate::replay::{CALL_VARIABLE, CallRules, Fate, SeenCall, SeenStep, Watch};
 use crate::spec::resolved::DefId;
 use crate::value::Value;
@@ -31,14 +31,13 @@ pub struct Gatherer<'m> {
     itself: Option<ActionTaken>,
     recorder: Arc<Recorder>,
     tally: Tally,
-    /// Whether the spec records calls: its operators are looked at, not its
-    /// actions.
-    records_calls: bool,
+    /// The model that is asked in each state which guards of all actions hold, and
+    /// whose answers are counted as that and no more: another one, so that what is
+    /// worked out for an action that no step takes is not kept for one that it does.
+    /// `None` if the spec records calls: its operators are looked at, not its actions.
+    asked: Option<Model>,
     is_value: BTreeMap<DefId, bool>,
     in_vain: u64,
-    /// The state that was reached last, and what was counted in the actions that
-    /// were looked at there: the step that leads on takes one of them.
-    looked_at: Option<(State, Vec<(ActionTaken, Noted)>)>,
     /// Whether the trace has had its first state.
     has_begun: bool,
 }
@@ -52,7 +51,10 @@ impl<'m> Gatherer<'m> {
         let is_action = |taken: &ActionTaken| *actions == [taken.definition];
         Self {
             itself: model.next_itself().filter(is_action),
-            records_calls: names.iter().any(|name| **name == *CALL_VARIABLE),
+            asked: match names.iter().any(|name| **name == *CALL_VARIABLE) {
+                true => None,
+                false => Some(plain.watched()),
+            },
             recorder: Arc::new(Recorder::new(model.points())),
             model,
             plain,
@@ -60,7 +62,6 @@ impl<'m> Gatherer<'m> {
             tally: Tally::default(),
             is_value: BTreeMap::new(),
             in_vain: 0,
-            looked_at: None,
             has_begun: false,
         }
     }
@@ -97,25 +98,18 @@ impl<'m> Gatherer<'m> {
         self.look_at_actions(state);
     }
 
+    /// Which guards of all actions hold in a state. Nothing else of them is counted:
+    /// branches and quantifiers are of the step that is taken.
     fn look_at_actions(&mut self, state: &State) {
-        self.tally.records_calls = self.records_calls;
+        self.tally.records_calls = self.asked.is_none();
         let counts = &mut self.tally.counts;
-        if self.records_calls
-            || counts.looked_at >= STATES_LOOKED_AT
-            || self.in_vain >= STATES_IN_VAIN
-        {
+        let is_over = counts.looked_at >= STATES_LOOKED_AT || self.in_vain >= STATES_IN_VAIN;
+        let Some(model) = self.asked.as_ref().filter(|_| !is_over) else {
             counts.passed_by += 1;
             return;
-        }
+        };
         let mut seen = Vec::new();
-        let recorder = &self.recorder;
-        let looked_at = self
-            .model
-            .attempts(state, WORK_PER_STATE, recorder, &mut |attempt| {
-                seen.push(attempt);
-            });
-        let LookedAt { is_whole, noted } = looked_at;
-        self.looked_at = Some((state.clone(), noted));
+        let is_whole = model.attempts(state, WORK_PER_STATE, &mut |attempt| seen.push(attempt));
         // Where not all of them were looked at, none counts.
         if !is_whole {
             counts.passed_by += 1;
@@ -146,20 +140,7 @@ impl<'m> Gatherer<'m> {
         }
     }
 
-    /// What was counted in an action when it was looked at in a state.
-    fn noted_of(&self, action: &ActionTaken, from: &State) -> Noted {
-        let mut found = Noted::default();
-        if let Some((state, noted)) = &self.looked_at
-            && state == from
-        {
-            let own = noted.iter().filter(|(looked_at, _)| looked_at == action);
-            own.for_each(|(_, noted)| found.add(noted));
-        }
-        found
-    }
-
-    /// What was counted in the action that a step takes; of what was counted when
-    /// it was looked at before, nothing is counted again.
+    /// What was counted in the action that a step takes.
     fn taken(&mut self, action: &ActionTaken, step: (&State, &State)) -> Noted {
         let params = self.parameters(action.definition);
         let tally = self.tally.actions.entry(action.definition).or_default();
@@ -175,7 +156,6 @@ impl<'m> Gatherer<'m> {
                 self.model
                     .is_taken(action.definition, &args, step, recorder)
             });
-            recorder.count_once(&self.noted_of(action, step.0), &noted);
             return noted;
         }
         Noted::default()
@@ -282,9 +262,6 @@ impl Watch for Gatherer<'_> {
         if let Some(call) = &step.call {
             self.called(call, &by_action);
         }
-        if step.fate != Fate::Stutters {
-            self.looked_at = None;
-        }
         if let Some(state) = &step.to {
             if is_first {
                 self.learn_carriers(state);
@@ -301,7 +278,6 @@ impl Watch for Gatherer<'_> {
 
     fn end(&mut self) {
         self.has_begun = false;
-        self.looked_at = None;
     }
 
     fn finish(mut self) -> Tally {

@@ -26,6 +26,9 @@ pub enum Difference {
         /// That of the second.
         found: String,
     },
+    /// They count by different rules.
+    #[error("it counts by other rules than the other evidence: gather it again")]
+    Counting,
     /// They are about the same text, and do not list the same of it.
     #[error("it does not list the same as the other, though both are about the same text: {what}")]
     Listed {
@@ -55,6 +58,9 @@ impl Evidence {
                 expected: self.tool.clone(),
                 found: other.tool,
             });
+        }
+        if self.counting != other.counting {
+            return Err(Difference::Counting);
         }
         for model in &other.models {
             if let Some(own) = self.models.iter().find(|own| own.is_of(model)) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::revision::{Met, Site as Place, Witness};
+use crate::revision::{Beyond, Met, Site as Place, Witness};
 use crate::trace::TraceError;
 
 /// What became of a mutant.
@@ -24,8 +24,9 @@ pub enum Fate {
     },
     /// No trace notices it.
     Survived {
-        /// Points tried beyond the traces.
-        tried: u64,
+        /// What was tried beyond the traces; `None` if it cannot be compared on its
+        /// own.
+        beyond: Option<Box<Beyond>>,
         /// The smallest point found where it differs.
         witness: Option<Box<Witness>>,
     },

@@ -8,7 +8,9 @@ use rustc_hash::FxHashMap;
 
 use crate::eval::{Formula, Limits, Model, Setup};
 use crate::replay::{CallRules, Input};
-use crate::revision::{Effort, Progress, Site as Place, Subjects, Verdict, on_one_line};
+use crate::revision::{
+    Effort, Progress, Site as Place, Subjects, Verdict, on_one_line, says_the_same,
+};
 use crate::spec::resolved::{DefId, Denotation, Expr, ExprKind, Operator, Origin, Spec};
 
 use super::fate::{Fate, Hunt, Mutant};
@@ -75,7 +77,7 @@ pub fn hunt(hunted: &Hunted<'_>) -> Hunt {
     hunted.progress.found(sites.len());
     let judged: Vec<Mutant> = sites
         .into_par_iter()
-        .map(|site| {
+        .filter_map(|site| {
             let mutant = judge(hunted, evidence, &subjects, &reached, &site);
             hunted.progress.judged();
             mutant
@@ -217,27 +219,36 @@ struct Evidence<'e> {
     spec: &'e Model,
 }
 
+/// What becomes of a mutant; `None` if it is none: it says what the spec does.
 fn judge(
     hunted: &Hunted<'_>,
     evidence: Evidence<'_>,
     subjects: &Subjects<'_>,
     reached: &Reached,
     site: &Site,
-) -> Mutant {
+) -> Option<Mutant> {
     let spec = hunted.model.spec();
+    let mutated = site::mutated(spec, site);
+    let (original, text) = (
+        on_one_line(spec.sources.slice(site.span)),
+        on_one_line(&site.text),
+    );
+    if original == text || says_the_same(spec, &mutated, site.owner) {
+        return None;
+    }
     let bindings = &hunted.setup.bindings;
     let behaviour = hunted.setup.behaviour.clone();
-    let model = Model::new(site::mutated(spec, site), bindings, behaviour, LIMITS);
+    let model = Model::new(mutated, bindings, behaviour, LIMITS);
     let definition = spec.definitions.get(site.owner.0 as usize);
-    Mutant {
+    Some(Mutant {
         definition: definition.map_or_else(String::new, |it| it.name.to_string()),
         place: Place::of(site.span, &spec.sources),
         what: site.what,
-        original: on_one_line(spec.sources.slice(site.span)),
-        mutated: on_one_line(&site.text),
+        original,
+        mutated: text,
         fate: fate(hunted, evidence, subjects, reached, (site.owner, &model)),
         because: None,
-    }
+    })
 }
 
 fn fate(
@@ -285,12 +296,11 @@ fn fate(
     }
     let Some(meaning) = subjects.compare(owner, mutant, hunted.effort) else {
         return Fate::Survived {
-            tried: 0,
+            beyond: None,
             witness: None,
         };
     };
-    let beyond = &meaning.beyond;
-    let seen = meaning.seen.judged;
+    let points = meaning.seen.judged + meaning.beyond.tally.judged;
     match meaning.verdict() {
         // Which operators a log applies, only its judge knows.
         Verdict::Unjudged
@@ -298,11 +308,9 @@ fn fate(
         {
             Fate::Unreached
         }
-        Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent {
-            points: seen + beyond.tally.judged,
-        },
+        Verdict::Equivalent if meaning.is_proved() => Fate::Equivalent { points },
         _ => Fate::Survived {
-            tried: beyond.tally.judged,
+            beyond: Some(Box::new(meaning.beyond)),
             witness: meaning.witnesses.into_iter().next().map(Box::new),
         },
     }

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 
 use crate::eval::Model;
-use crate::trace::{self, Dump, Entry, Form, Progress, Tells, TraceError, TraceReader, Wanted};
+use crate::trace::{
+    self, Dump, Entry, Form, Progress, Tells, TraceError, TraceReader, VariableNames, Wanted,
+};
 use crate::value::Text;
 
 use super::aliased::Aliased;
@@ -56,6 +58,14 @@ impl Input {
     #[must_use]
     pub fn with_form(mut self, form: Option<Form>) -> Self {
         self.wanted.form = form;
+        self
+    }
+
+    /// The same with other names of variables, all given at once: of each pair, the first
+    /// is what the file has.
+    #[must_use]
+    pub fn with_names(mut self, names: Vec<VariableNames>) -> Self {
+        self.wanted.names = names.into();
         self
     }
 
@@ -158,6 +168,7 @@ impl Input {
             source: self.source.clone(),
             wanted: Wanted {
                 form: self.wanted.form,
+                names: Arc::clone(&self.wanted.names),
                 ..Wanted::default()
             },
         };

@@ -1,8 +1,9 @@
 //! Evidence as lcov's trace files, which editors and coverage services read.
 //!
-//! A line is hit as often as the part that begins there was evaluated, a
-//! function is a definition (those that nothing evaluates too), a branch is an arm, a disjunct, the right side of
-//! an implication, or one of the two truth values of a guard.
+//! A line is hit as often as the part that begins there was evaluated on what happened,
+//! or the guard that stands there was asked; a function is a definition (those that
+//! nothing evaluates too); a branch is an arm, a disjunct, the right side of an
+//! implication, or one of the two truth values of a guard.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -50,7 +51,7 @@ pub fn render(evidence: &Evidence) -> String {
 }
 
 impl File {
-    /// One that was looked at so often.
+    /// One that was evaluated so often.
     fn definition(&mut self, definition: &Definition, times: u64) {
         let at = (definition.at.line, definition.at.column);
         let function = self.functions.entry(at);

@@ -18,6 +18,7 @@ use super::meaning::{Effort, Meaning, Verdict};
 use super::operator::{Incomparable, Operator, Subject};
 use super::progress::Progress;
 use super::properties::{self, PropertyChange};
+use super::raised::handed_up;
 use super::same::Renamed;
 use super::seen::{self, MOST_POINTS, Points, Wanted};
 use super::steps::{self, Pending, Replayed};
@@ -129,6 +130,9 @@ const FEWEST_POINTS: usize = 200;
 
 /// Points beyond them, at least.
 const FEWEST_TRIES: usize = 40;
+
+/// How often points at which something differs are handed on.
+const ROUNDS: usize = 2;
 
 /// Compares text and meaning.
 pub fn compare(revised: &Revised<'_>, effort: Effort, progress: &Progress) -> Revision {
@@ -332,18 +336,39 @@ impl Asked<'_, '_> {
                 meaning
             })
             .collect();
-        let handed = handed_down(&operators, &meanings);
-        for (points, handed) in points.iter_mut().zip(handed) {
-            points.handed = handed;
+        let above: Vec<_> = places.iter().map(|(place, _)| self.above(*place)).collect();
+        let is_above = |one: usize, other: usize| {
+            let edited = places.get(other).and_then(|(place, _)| *place);
+            let edited = edited.and_then(|place| self.changes.get(place));
+            let edited = edited.filter(|it| one != other && it.is_rewritten());
+            let key = edited.and_then(|it| it.new.as_ref());
+            match (key, above.get(one)) {
+                (Some(written), Some(Some(reached))) => reached.contains(&written.key),
+                (Some(_), Some(None)) => true,
+                _ => false,
+            }
+        };
+        for _ in 0..ROUNDS {
+            let down = handed_down(&operators, &meanings);
+            let up = handed_up(&operators, (&points, &meanings), &is_above);
+            let mut is_new = Vec::new();
+            for ((points, down), up) in points.iter_mut().zip(down).zip(up) {
+                let [down, up] = [down, up].map(|handed| points.handed.add(handed));
+                is_new.push(down || up);
+            }
+            if !is_new.contains(&true) {
+                break;
+            }
+            let judged: Vec<_> = operators.iter().zip(&points).zip(&efforts).collect();
+            judged
+                .into_par_iter()
+                .zip(&mut meanings)
+                .zip(&is_new)
+                .filter(|(_, is_new)| **is_new)
+                .for_each(|((((operator, points), effort), meaning), _)| {
+                    *meaning = self.meaning(operator, points, *effort);
+                });
         }
-        let judged: Vec<_> = operators.iter().zip(&points).zip(&efforts).collect();
-        judged
-            .into_par_iter()
-            .zip(&mut meanings)
-            .filter(|(((_, points), _), _)| !points.handed.is_empty())
-            .for_each(|(((operator, points), effort), meaning)| {
-                *meaning = self.meaning(operator, points, *effort);
-            });
         let places = places.into_iter().map(|(place, _)| place);
         for ((place, operator), meaning) in places.zip(&operators).zip(meanings) {
             match place {
@@ -355,6 +380,18 @@ impl Asked<'_, '_> {
             definitions,
             behaviours,
         }
+    }
+
+    /// What a definition depends on under either text; `None` of what a configuration
+    /// makes of the behaviours.
+    fn above(&self, place: Option<usize>) -> Option<BTreeSet<&Key>> {
+        let change = self.changes.get(place?)?;
+        let (old, new) = self.catalogues;
+        let sides = [(old, &change.old), (new, &change.new)].into_iter();
+        let reached = sides.filter_map(|(catalogue, written)| {
+            Some(catalogue.reached_from(&written.as_ref()?.key))
+        });
+        Some(reached.flatten().collect())
     }
 
     fn meaning(&self, operator: &Operator<'_>, points: &Points, effort: Effort) -> Meaning {

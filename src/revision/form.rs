@@ -165,6 +165,16 @@ impl Form {
     }
 }
 
+/// Whether a definition says the same in two specs that list the same definitions, up to
+/// bound names and layout.
+pub fn says_the_same(one: &Spec, other: &Spec, id: DefId) -> bool {
+    let form = |spec: &Spec| {
+        let definition = spec.definitions.get(id.0 as usize)?;
+        Some(Form::of(spec, definition).pieces)
+    };
+    form(one) == form(other)
+}
+
 struct Writer<'s> {
     spec: &'s Spec,
     form: Form,

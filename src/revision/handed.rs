@@ -1,16 +1,19 @@
-//! Points that are handed down: where one definition differs, to those that it
-//! applies there.
+//! Points that are handed on: where one definition differs, down to those that it
+//! applies there, and up to those that depend on it.
 //!
 //! A definition is tried near the values that the traces apply it to. What applies
-//! it is tried near others, and may show a difference that is not its own.
+//! it is tried near others, and may show a difference that is not its own; and what
+//! was edited is tried at more points than what only depends on it. What is handed on
+//! is tried there: that one differs says nothing of the other.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::eval::{Application, Model, State};
 use crate::spec::resolved::DefId;
 
-use super::meaning::{Meaning, Verdict, Witness};
+use super::meaning::{Direction, Meaning, Verdict, Witness};
 use super::operator::{Nature, Operator, Point, Sided, Subject};
+use super::raised::differences;
 use super::trials::Tried;
 
 /// Points that one operator is handed, at most.
@@ -28,23 +31,52 @@ impl Handed {
     pub(super) fn is_empty(&self) -> bool {
         self.points.is_empty() && self.bases.is_empty()
     }
+
+    /// Adds others; whether some of them are new.
+    pub(super) fn add(&mut self, others: Self) -> bool {
+        let before = self.count();
+        self.points.extend(others.points);
+        self.bases.extend(others.bases);
+        self.count() > before
+    }
+
+    fn count(&self) -> usize {
+        self.points.len() + self.bases.len()
+    }
 }
 
-/// The points at which operators without a difference of their own are applied
-/// where others differ, in order of the operators.
+/// Whether nothing was found to differ.
+fn is_silent(meaning: &Meaning) -> bool {
+    matches!(meaning.verdict(), Verdict::Equivalent | Verdict::Unjudged)
+}
+
+/// Whether a point may still show more than is known.
+pub(super) fn may_show_more(meaning: &Meaning) -> bool {
+    let has = |direction| shows(meaning, direction);
+    let is_told = has(Direction::Looser) && has(Direction::Stricter) || has(Direction::Other);
+    !is_told
+}
+
+/// Whether there is a point to show at which it differs in one way.
+pub(super) fn shows(meaning: &Meaning, direction: Direction) -> bool {
+    let mut witnesses = meaning.witnesses.iter();
+    witnesses.any(|it| it.direction == direction)
+}
+
+/// The points at which operators are applied where others differ, in order of the
+/// operators: of those without a difference of their own, and of others where they
+/// differ in a way that they have not shown.
 pub(super) fn handed_down(operators: &[Operator<'_>], meanings: &[Meaning]) -> Vec<Handed> {
     let mut handed = vec![Handed::default(); operators.len()];
-    let is_silent =
-        |meaning: &Meaning| matches!(meaning.verdict(), Verdict::Equivalent | Verdict::Unjudged);
-    let silent: Vec<usize> = (0..operators.len())
-        .filter(|place| meanings.get(*place).is_some_and(is_silent))
+    let open: Vec<usize> = (0..operators.len())
+        .filter(|place| meanings.get(*place).is_some_and(may_show_more))
         .collect();
-    if silent.is_empty() {
+    if open.is_empty() {
         return handed;
     }
     let sides = [
-        Side::new(operators, &silent, |operator| operator.old),
-        Side::new(operators, &silent, |operator| operator.new),
+        Side::new(operators, &open, |operator| operator.old),
+        Side::new(operators, &open, |operator| operator.new),
     ];
     for (operator, meaning) in operators.iter().zip(meanings) {
         for witness in &meaning.witnesses {
@@ -54,7 +86,28 @@ pub(super) fn handed_down(operators: &[Operator<'_>], meanings: &[Meaning]) -> V
             }
         }
     }
+    for ((operator, meaning), handed) in operators.iter().zip(meanings).zip(&mut handed) {
+        if !is_silent(meaning) {
+            keep_new(operator, meaning, handed);
+        }
+    }
     handed
+}
+
+/// Of an operator that differs, the points at which it does so in a way that it has not
+/// shown.
+fn keep_new(operator: &Operator<'_>, meaning: &Meaning, handed: &mut Handed) {
+    let is_new = |point: &Point| {
+        let found = differences(operator, meaning, point);
+        found.iter().any(|direction| !shows(meaning, *direction))
+    };
+    match meaning.leads {
+        Some(_) => {
+            handed.points.clear();
+            handed.bases.retain(is_new);
+        }
+        None => handed.points.retain(is_new),
+    }
 }
 
 /// Where a witness is: the arguments and the states.
@@ -102,12 +155,8 @@ struct Side<'m> {
 }
 
 impl<'m> Side<'m> {
-    fn new(
-        operators: &[Operator<'m>],
-        silent: &[usize],
-        of: fn(&Operator<'m>) -> Sided<'m>,
-    ) -> Self {
-        let places: FxHashMap<DefId, usize> = silent
+    fn new(operators: &[Operator<'m>], open: &[usize], of: fn(&Operator<'m>) -> Sided<'m>) -> Self {
+        let places: FxHashMap<DefId, usize> = open
             .iter()
             .filter_map(|place| Some((of(operators.get(*place)?).definition()?, *place)))
             .collect();
@@ -141,7 +190,7 @@ impl<'m> Side<'m> {
             if let Some(place) = self.places.get(&application.definition)
                 && let (Some(operator), Some(handed)) =
                     (operators.get(*place), handed.get_mut(*place))
-                && handed.points.len() + handed.bases.len() < MOST
+                && handed.count() < MOST
             {
                 hand(operator, model, (&application.args, step), handed);
             }

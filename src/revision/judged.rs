@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::Judged;
 use super::form::Key;
-use super::meaning::{Meaning, MovedRefusal, Verdict};
+use super::meaning::{Beyond, CarrierTold, Meaning, MovedRefusal, Verdict};
 use super::operator::Incomparable;
 use super::steps::{Replayed, StepVerdict};
 use super::text::{DefinitionChange, TextChange};
@@ -169,6 +169,20 @@ pub(super) fn said(obstacle: &Incomparable) -> String {
     }
 }
 
+/// Of two carriers of an input, the one over which more was tried.
+fn named_of(one: &Beyond, other: &Beyond) -> Vec<CarrierTold> {
+    let (more, less) = match other.tally.judged > one.tally.judged {
+        true => (other, one),
+        false => (one, other),
+    };
+    let is_told = |carrier: &CarrierTold| less.tally.judged == 0 || less.carriers.contains(carrier);
+    let carriers = more.carriers.iter().map(|carrier| CarrierTold {
+        has_others: carrier.has_others || !is_told(carrier),
+        ..carrier.clone()
+    });
+    carriers.collect()
+}
+
 /// What two root modules showed, together.
 fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     one.calls += other.calls;
@@ -197,10 +211,7 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     one.is_predicate &= other.is_predicate;
     one.is_initial &= other.is_initial;
     one.differs_as_passed |= other.differs_as_passed;
-    // Of two carriers the one over which more was tried is named.
-    if other.beyond.tally.judged > one.beyond.tally.judged {
-        one.beyond.carriers = other.beyond.carriers;
-    }
+    one.beyond.carriers = named_of(&one.beyond, &other.beyond);
     one.beyond.tally.merge(&other.beyond.tally);
     one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
     one.beyond.is_whole &= other.beyond.is_whole;

@@ -144,13 +144,7 @@ impl Search<'_, '_> {
     }
 
     fn outcomes(&self, point: &Point) -> (Outcome, Outcome, u64) {
-        let operator = self.operator;
-        let (mut old, by_old) = operator.leads(&operator.old, point);
-        let (mut new, by_new) = operator.leads(&operator.new, point);
-        if let (Outcome::Leads(old), Outcome::Leads(new)) = (&mut old, &mut new) {
-            operator.settle(old, new);
-        }
-        (old, new, by_old + by_new)
+        self.operator.both_lead(point)
     }
 
     fn note(&mut self, direction: Direction, point: &Point) {

@@ -133,9 +133,21 @@ impl Operator<'_> {
         point.iter().take(size).cloned().collect()
     }
 
+    /// The states that both texts lead to from such a point, with the steps of
+    /// evaluation that they take.
+    pub(super) fn both_lead(&self, base: &[Value]) -> (Outcome, Outcome, u64) {
+        let (mut old, by_old) = self.leads(&self.old, base);
+        let (mut new, by_new) = self.leads(&self.new, base);
+        if let (Outcome::Leads(old), Outcome::Leads(new)) = (&mut old, &mut new) {
+            self.settle(old, new);
+        }
+        let (old, new) = (beside(old.clone(), &new), beside(new, &old));
+        (old, new, by_old + by_new)
+    }
+
     /// The states that it leads to from such a point, with the steps of
     /// evaluation that they take.
-    pub(super) fn leads(&self, side: &Sided<'_>, base: &[Value]) -> (Outcome, u64) {
+    fn leads(&self, side: &Sided<'_>, base: &[Value]) -> (Outcome, u64) {
         let (args, from) = match self.nature {
             Nature::First => (base, None),
             _ => {
@@ -171,10 +183,17 @@ impl Operator<'_> {
                 | ErrorKind::Unsupported
                 | ErrorKind::Refused
                 | ErrorKind::TooManyElements
-                | ErrorKind::NotEnumerable
-                | ErrorKind::UnassignedRead
                 | ErrorKind::UnassignedVariables => {
                     return (Outcome::Unknown(error.detail.clone()), listing.work);
+                }
+                // Of what TLC cannot list it makes no successors, nor of what it has no value
+                // of yet: it stops. Only a part of a step may be met with all assigned.
+                ErrorKind::NotEnumerable | ErrorKind::UnassignedRead => {
+                    let outcome = match side.is_of_behaviours() {
+                        true => Outcome::Unlisted(None, error.detail.clone()),
+                        false => Outcome::Unknown(error.detail.clone()),
+                    };
+                    return (outcome, listing.work);
                 }
                 _ => Some(error.detail.clone()),
             },
@@ -211,6 +230,20 @@ impl Operator<'_> {
             value.unwrap_or(Value::Bool(false))
         }));
         point
+    }
+}
+
+/// What TLC stops at, for it cannot be listed, beside what the other text says: where
+/// that has a list, it is without a value; else nothing is known of either.
+fn beside(own: Outcome, other: &Outcome) -> Outcome {
+    match (own, other) {
+        (Outcome::Unlisted(None, reason), Outcome::Leads(_)) => Outcome::Leads(Leads {
+            states: Vec::new(),
+            unassigned: Vec::new(),
+            error: Some(reason),
+        }),
+        (Outcome::Unlisted(None, reason), _) => Outcome::Unknown(reason),
+        (own, _) => own,
     }
 }
 

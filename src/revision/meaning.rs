@@ -52,6 +52,13 @@ pub struct Witness {
     pub met: Option<Met>,
 }
 
+impl Witness {
+    /// The values of its inputs.
+    pub(super) fn point(&self) -> Vec<Value> {
+        self.inputs.iter().map(|(_, value)| value.clone()).collect()
+    }
+}
+
 /// Points by how old and new differ there. Each is judged or undecided; of the
 /// judged ones, each is counted at most once below: without any of these it is the
 /// same.
@@ -168,6 +175,8 @@ pub struct CarrierTold {
     pub shown: String,
     /// As an expression of TLA+, all of it.
     pub expression: String,
+    /// Whether other values were tried as well, like these.
+    pub has_others: bool,
 }
 
 /// What was tried beyond the traces.

@@ -23,6 +23,7 @@ mod named;
 mod operator;
 mod progress;
 mod properties;
+mod raised;
 mod same;
 mod seen;
 mod sequential;
@@ -39,7 +40,7 @@ mod variables;
 pub use catalogue::Site;
 pub use compare::{BehaviourChange, Judged, Pair, Revised, Revision, Side, compare};
 pub use configuration::ConfigChange;
-pub use form::Key;
+pub use form::{Key, says_the_same};
 pub use meaning::{
     Beyond, CarrierTold, Direction, Effort, Leading, Looked, Meaning, MovedRefusal, Tally, Verdict,
     Witness,

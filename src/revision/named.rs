@@ -1,6 +1,6 @@
 //! The constants that definitions name, and those of the configurations.
 
-use crate::eval::{ConstantValue, Model};
+use crate::eval::{ConstantValue, Model, evaluate};
 use crate::spec::resolved::{ConstId, DefId, Level};
 use crate::value::{Value, force};
 
@@ -26,6 +26,10 @@ pub(super) fn name_of((catalogue, key): (&Catalogue, &Key), model: &Model, named
         });
         let values = constants.filter_map(|given| value_given(model, given));
         values.for_each(|value| named.add(&value));
+        if entry.is_put_in {
+            let value = put_in(model, key);
+            value.iter().for_each(|value| named.add(value));
+        }
     }
     for (DefId(id), given) in &bindings.overrides {
         let replaced = spec.definitions.get(*id as usize).map(Key::of);
@@ -34,6 +38,16 @@ pub(super) fn name_of((catalogue, key): (&Catalogue, &Key), model: &Model, named
             value.iter().for_each(|value| named.add(value));
         }
     }
+}
+
+/// The value of what an INSTANCE puts in for a constant: it is a constant of its module.
+fn put_in(model: &Model, key: &Key) -> Option<Value> {
+    let definitions = model.spec().definitions.iter();
+    let mut own = definitions.filter(|it| Key::of(it) == *key);
+    let definition = own.find(|it| it.level == Level::Constant && it.params.is_empty())?;
+    let (spec, bindings) = (model.spec(), model.bindings());
+    let found = evaluate(spec, bindings, &definition.body, None, LIMITS);
+    force(&found.value.ok()?).ok()
 }
 
 /// What the configurations of both sides give to constants and definitions.

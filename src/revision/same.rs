@@ -80,13 +80,17 @@ impl Texts<'_> {
     /// Whether two conjuncts say the same, but for layout, the names that are bound
     /// and those of definitions that were renamed.
     pub(super) fn say_the_same(&self, old: &Decided, new: &Decided) -> bool {
-        if old.conjunct.text == new.conjunct.text {
-            return true;
-        }
         let forms = (
             form(self.old.spec(), old.span),
             form(self.new.spec(), new.span),
         );
+        if old.conjunct.text == new.conjunct.text {
+            // One name may be of two variables, one under each text.
+            return match forms {
+                (Some(old), Some(new)) => variables(&old) == variables(&new),
+                _ => true,
+            };
+        }
         match forms {
             (Some(old), Some(new)) => {
                 let old = old.into_iter().map(|piece| self.renamed(piece));
@@ -117,6 +121,13 @@ impl Texts<'_> {
             piece => piece,
         }
     }
+}
+
+/// The variables that are named in a form, in order.
+fn variables(pieces: &[Piece]) -> Vec<&Piece> {
+    let both = pieces.iter().zip(pieces.iter().skip(1));
+    let named = both.filter(|(piece, _)| matches!(piece, Piece::Node("variable", _)));
+    named.map(|(_, name)| name).collect()
 }
 
 /// The form of what is written at a place, within its definition.

@@ -23,6 +23,8 @@ const MOST_KEPT: usize = 10_000;
 pub struct StepTold {
     /// Whether all is as recorded, is not, or could not be judged.
     pub verdict: StepVerdict,
+    /// Whether the text has no value there: TLC stops with an error.
+    pub stops: bool,
     /// What is not as recorded, or why it could not be judged.
     pub reason: String,
     /// The deciding conjunct.
@@ -259,7 +261,8 @@ impl Comparison<'_> {
             (None, None) => true,
             _ => false,
         };
-        is_one && old.verdict == new.verdict && old.reason == new.reason
+        let is_one = is_one && old.verdict == new.verdict;
+        is_one && old.stops == new.stops && old.reason == new.reason
     }
 
     /// A trace that one of the texts could not be asked about to its end.
@@ -267,11 +270,13 @@ impl Comparison<'_> {
         let told = |verdict: &TraceVerdict| match &verdict.error {
             None => StepTold {
                 verdict: StepVerdict::Agrees,
+                stops: false,
                 reason: String::new(),
                 conjunct: None,
             },
             Some(broken) => StepTold {
                 verdict: StepVerdict::Undecided,
+                stops: false,
                 reason: match broken {
                     Broken::Unreadable(error) => error.message().to_owned(),
                     Broken::UnknownVariable { variable, .. } if verdict.states == 0 => {
@@ -353,6 +358,7 @@ fn action(verdict: &TraceVerdict, state: u64) -> Option<String> {
 /// What one text says of a step, and where the conjunct is written that decides.
 struct Said {
     verdict: StepVerdict,
+    stops: bool,
     reason: String,
     decided: Option<Decided>,
 }
@@ -361,6 +367,7 @@ impl Said {
     fn step(self) -> StepTold {
         StepTold {
             verdict: self.verdict,
+            stops: self.stops,
             reason: self.reason,
             conjunct: self.decided.map(|decided| decided.conjunct),
         }
@@ -369,6 +376,7 @@ impl Said {
     fn without_conjunct(verdict: StepVerdict, reason: &str) -> Self {
         Self {
             verdict,
+            stops: false,
             reason: reason.to_owned(),
             decided: None,
         }
@@ -380,8 +388,10 @@ fn told(model: &Model, verdict: &TraceVerdict, state: u64) -> Said {
     if let Some(divergence) = divergence {
         let reasons: Vec<String> = divergence.disagreements.iter().map(reason).collect();
         let mut disagreements = divergence.disagreements.iter();
+        let is_stop = |it: &Disagreement| matches!(it.finding, Finding::Undefined { .. });
         return Said {
             verdict: StepVerdict::Disagrees,
+            stops: divergence.disagreements.iter().any(is_stop),
             reason: reasons.join("; "),
             decided: disagreements.find_map(|it| deciding(model, explanation(&it.finding)?)),
         };
@@ -425,7 +435,7 @@ fn reason(disagreement: &Disagreement) -> String {
             }
             _ => format!("{second}, where the trace records {first}"),
         },
-        Finding::Undefined { error } => format!("no value: {}", error.detail),
+        Finding::Undefined { error } => format!("TLC stops, there is no value: {}", error.detail),
         Finding::Composition { procedure, .. } => format!("it is no step of the {procedure}"),
         Finding::Claim(_) => "the end is not as the trace claims".to_owned(),
     }

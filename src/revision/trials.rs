@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::carrier::{Carrier, Keys, product};
 use super::chance::Chance;
-use super::meaning::Effort;
+use super::meaning::{CarrierTold, Effort};
 use super::operator::{Operator, Point};
 use super::seen::MetAt;
 
@@ -88,6 +88,25 @@ impl Trials {
     /// Whether each carrier is all that there is, and all points of them are tried.
     pub(super) fn is_whole(&self) -> bool {
         self.is_exhaustive && self.carriers.iter().all(Carrier::is_whole)
+    }
+
+    /// What is told of the carriers, where these points are tried besides.
+    pub(super) fn told(&self, operator: &Operator<'_>, besides: &[Point]) -> Vec<CarrierTold> {
+        let carriers = operator.inputs.names().zip(&self.carriers).enumerate();
+        let told = carriers.map(|(place, (input, carrier))| {
+            let mut values = self
+                .points
+                .iter()
+                .chain(besides)
+                .filter_map(|point| point.get(place));
+            CarrierTold {
+                input,
+                shown: carrier.to_string(),
+                expression: carrier.expression(),
+                has_others: values.any(|value| !carrier.tells_of(value)),
+            }
+        });
+        told.collect()
     }
 
     /// Whether each value of a point is of its carrier.

@@ -9,9 +9,7 @@ use crate::value::{self, Set, Value, function};
 
 use super::leading::{self, Stopped};
 use super::leads;
-use super::meaning::{
-    Beyond, CarrierTold, Direction, Effort, Found, Meaning, MovedRefusal, Witness,
-};
+use super::meaning::{Beyond, Direction, Effort, Found, Meaning, MovedRefusal, Witness};
 use super::operator::{Nature, Operator, Outcome, Point};
 use super::same::{Renamed, Texts};
 use super::seen::{Met, Passed, Points};
@@ -91,6 +89,10 @@ pub(super) fn compare(
             let trials = Trials::of(operator, (&met.points, &met.handed.points), effort);
             meaning.beyond = search.beyond(&trials);
             meaning.witnesses = search.witnesses(met, &trials);
+            // One that was made small may be none of those that were tried first.
+            let unseen = meaning.witnesses.iter().filter(|it| it.met.is_none());
+            let unseen: Vec<Point> = unseen.map(Witness::point).collect();
+            meaning.beyond.carriers = trials.told(operator, &unseen);
         }
     }
     meaning.is_predicate = search.is_predicate;
@@ -275,15 +277,8 @@ impl Search<'_, '_> {
 impl Beyond {
     /// Nothing of it tried yet.
     pub(super) fn of(trials: &Trials, operator: &Operator<'_>) -> Self {
-        let carriers = operator.inputs.names().zip(&trials.carriers);
         Self {
-            carriers: carriers
-                .map(|(input, carrier)| CarrierTold {
-                    input,
-                    shown: carrier.to_string(),
-                    expression: carrier.expression(),
-                })
-                .collect(),
+            carriers: trials.told(operator, &[]),
             is_exhaustive: trials.is_exhaustive,
             is_whole: trials.is_whole(),
             ..Self::default()

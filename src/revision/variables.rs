@@ -11,27 +11,86 @@ use super::form::{Form, Key, Piece};
 /// So many variables are held against each other at most, in every order.
 const MOST: usize = 3;
 
+/// Of so many variables at most, all may have changed their names.
+const MOST_MOVED: usize = 5;
+
 /// A variable of the old text, and what the new one calls it.
 pub type VariableName = (Arc<str>, Arc<str>);
 
 /// Variables that have another name in the new text: those that only one side has,
 /// if with them taken for each other more than half of the definitions that mention
-/// them say the same on both sides.
+/// them say the same on both sides. So may others be, whose old name is another
+/// variable's new one (`x` is `y` now, and `y` is `z`), if with them more of the
+/// definitions say the same. Where both sides have the same names, nothing is taken
+/// for a name: no trace could tell which it means.
 pub fn renamed_variables(old: &Spec, new: &Spec) -> Vec<VariableName> {
     let (gone, come) = (only(old, new), only(new, old));
-    if gone.len() != come.len() || gone.len() > MOST {
+    if gone.is_empty() || gone.len() != come.len() || gone.len() > MOST {
         return Vec::new();
     }
-    let forms = [old, new].map(|spec| forms(spec, &[&gone[..], &come].concat()));
-    let orders = orders(&come).into_iter();
+    let plain = best((old, new), (&gone, &come));
+    let all = [old, new].map(all_variables);
+    let moved = match &all {
+        [old_names, new_names]
+            if old_names.len() == new_names.len() && old_names.len() <= MOST_MOVED =>
+        {
+            best((old, new), (old_names, new_names))
+        }
+        _ => None,
+    };
+    let known = plain.as_ref().map_or(&[][..], |plain| &plain.names);
+    let as_known = counted((old, new), known);
+    let is_better = |moved: &Taken| {
+        let (before, after): (Vec<_>, Vec<_>) = moved.moved().into_iter().unzip();
+        moved.same > as_known && best((old, new), (&before, &after)).is_some()
+    };
+    let Some(found) = moved.filter(is_better).or(plain) else {
+        return Vec::new();
+    };
+    found.moved()
+}
+
+/// Names that variables may have, with how many definitions say the same then.
+struct Taken {
+    same: usize,
+    names: Vec<VariableName>,
+}
+
+impl Taken {
+    /// Those that are others than before.
+    fn moved(&self) -> Vec<VariableName> {
+        let names = self.names.iter().filter(|(old, new)| old != new);
+        names.cloned().collect()
+    }
+}
+
+/// The names under which the most definitions say the same, if that is more than half
+/// of those that mention one of them.
+fn best(sides: (&Spec, &Spec), (before, after): (&[Arc<str>], &[Arc<str>])) -> Option<Taken> {
+    let mentioned = [before, after].concat();
+    let forms = [forms(sides.0, &mentioned), forms(sides.1, &mentioned)];
+    let orders = orders(after).into_iter();
     let counted = orders.map(|order| {
-        let names: Vec<VariableName> = gone.iter().cloned().zip(order).collect();
+        let names: Vec<VariableName> = before.iter().cloned().zip(order).collect();
         let [same, all] = agreeing(&forms, &names);
         (same, all, names)
     });
     let best = counted.max_by_key(|(same, ..)| *same);
     let found = best.filter(|(same, all, _)| same * 2 > *all);
-    found.map(|(.., names)| names).unwrap_or_default()
+    found.map(|(same, _, names)| Taken { same, names })
+}
+
+/// How many of all definitions that mention variables say the same under these names.
+fn counted((old, new): (&Spec, &Spec), names: &[VariableName]) -> usize {
+    let mentioned = [old, new].map(all_variables).concat();
+    let forms = [forms(old, &mentioned), forms(new, &mentioned)];
+    let [same, _] = agreeing(&forms, names);
+    same
+}
+
+fn all_variables(spec: &Spec) -> Vec<Arc<str>> {
+    let names = spec.variables.iter().map(|it| Arc::clone(&it.name));
+    names.collect()
 }
 
 /// The spec with variables under other names: of each pair, the first is what it has

@@ -1,5 +1,6 @@
 //! What a reader yields.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Pattern, Place};
@@ -46,6 +47,22 @@ pub struct Observation {
 }
 
 impl Observation {
+    /// Gives variables other names, all at once; of each pair, the first is what it has.
+    /// Nothing is changed if two of them came to one name.
+    pub(super) fn rename(&mut self, names: &[(Text, Text)]) {
+        let other = |name: &Text| {
+            let found = names.iter().find(|(own, _)| own == name);
+            found.map_or(name, |(_, other)| other).clone()
+        };
+        let renamed: Vec<Text> = self.vars.iter().map(|(name, _)| other(name)).collect();
+        let different: BTreeSet<&Text> = renamed.iter().collect();
+        if different.len() == renamed.len() {
+            for ((name, _), other) in self.vars.iter_mut().zip(renamed) {
+                *name = other;
+            }
+        }
+    }
+
     /// What is said of `variable`, if it is listed.
     pub fn get(&self, variable: &str) -> Option<&Pattern> {
         self.vars

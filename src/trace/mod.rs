@@ -56,7 +56,7 @@ pub use error::{TraceError, TraceErrorKind};
 pub use form::{Form, NotATrace, detect};
 pub use kinds::{Names, kinds};
 pub use matching::printed_key;
-pub use open::{TraceReader, Wanted, open, open_as, read, read_as};
+pub use open::{TraceReader, VariableNames, Wanted, open, open_as, read, read_as};
 pub use pattern::Pattern;
 pub use place::Place;
 pub use progress::Progress;

@@ -21,6 +21,7 @@ use super::unpack::{Broken, Input, PACKED, unpacked};
 use super::walk::Walk;
 use super::write::Loss;
 use super::{Entry, Place, TraceError, TraceErrorKind};
+use crate::value::Text;
 
 /// Entries of a file of traces, read as they are asked for.
 ///
@@ -29,14 +30,20 @@ pub struct TraceReader {
     form: Form,
     marked: Option<Tells>,
     entries: Entries,
+    names: Arc<[VariableNames]>,
     progress: Arc<Progress>,
 }
+
+/// What a file calls a variable, and what it is called to the one who reads it.
+pub type VariableNames = (Text, Text);
 
 /// How a file is to be read.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     /// Its form; `None` where the content tells.
     pub form: Option<Form>,
+    /// Variables that are given another name, all at once.
+    pub names: Arc<[VariableNames]>,
     /// What counts the bytes and states that are read.
     pub progress: Arc<Progress>,
 }
@@ -78,9 +85,12 @@ impl Iterator for TraceReader {
     type Item = Result<Entry, TraceError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let entry = self.entries.next();
-        if let Some(Ok(Entry::State(_))) = &entry {
+        let mut entry = self.entries.next();
+        if let Some(Ok(Entry::State(state))) = &mut entry {
             self.progress.add_state();
+            if !self.names.is_empty() {
+                state.observation.rename(&self.names);
+            }
         }
         entry
     }
@@ -174,7 +184,11 @@ pub fn read_as(
     name: impl AsRef<Path>,
     wanted: Wanted,
 ) -> Result<TraceReader, TraceError> {
-    let Wanted { form, progress } = wanted;
+    let Wanted {
+        form,
+        names,
+        progress,
+    } = wanted;
     let input = Counted::new(input, Arc::clone(&progress));
     let file: Arc<Path> = name.as_ref().into();
     let failed = |error: &std::io::Error| TraceError::io(Arc::clone(&file), error);
@@ -236,6 +250,7 @@ pub fn read_as(
     };
     let entries = reader(form, input, file);
     Ok(TraceReader {
+        names,
         form,
         marked,
         entries,

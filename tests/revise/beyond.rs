@@ -366,3 +366,34 @@ fn labels_of_an_older_text_are_told_and_hide_nothing() {
     assert_eq!(a["verdict"], "stricter", "{}", said.out);
     assert!(a["obstacle"].is_null(), "{}", said.out);
 }
+
+/// From the review: 11 is beside what was seen, and none of the values that are named as
+/// the carrier.
+#[test]
+fn what_is_tried_beside_the_carrier_is_said() {
+    let text = "---- MODULE M ----\nEXTENDS Integers\nVARIABLES n, a, b, c\n\
+                P == n * n # 121 /\\ a + b + c > 0\n\
+                Init == n = 10 /\\ a = 20 /\\ b = 20 /\\ c = 20\n\
+                Next == P /\\ n' = n + 10 /\\ a' = n /\\ b' = n /\\ c' = n\n====\n";
+    let states = ["10", "20", "30", "40", "50"].map(|n| {
+        let before = n.parse::<u32>().unwrap().saturating_sub(10).max(20);
+        format!("/\\ n = {n}\n/\\ a = {before}\n/\\ b = {before}\n/\\ c = {before}")
+    });
+    let states = states.each_ref().map(String::as_str);
+    let change = ("# 121", "# 122");
+    let said = revised(text, &states, change, "json");
+    let found = definition(&said, "P");
+    let witness = &found["meaning"]["witnesses"][0]["inputs"];
+    let value = |inputs: &Value, name: &str, field: &str| {
+        let inputs = inputs.as_array().unwrap().iter();
+        let mut own = inputs.filter(|it| it["name"] == name || it["input"] == name);
+        own.next().unwrap()[field].clone()
+    };
+    assert_eq!(value(witness, "n", "value"), "11", "{found}");
+    let carriers = &found["meaning"]["carriers"];
+    assert_eq!(value(carriers, "n", "others"), true, "{found}");
+    let set = value(carriers, "n", "set");
+    assert!(!set.as_str().unwrap().contains("11,"), "{set}");
+    let said = revised(text, &states, change, "text");
+    assert!(said.out.contains("and others like these"), "{}", said.out);
+}

@@ -63,8 +63,17 @@ impl Folder {
 
     /// On so many threads.
     fn run_on(&self, threads: &str, arguments: &[&str]) -> Said {
+        self.asked((threads, self.path()), arguments)
+    }
+
+    /// In another folder.
+    fn run_in(&self, folder: &Path, arguments: &[&str]) -> Said {
+        self.asked(("2", folder), arguments)
+    }
+
+    fn asked(&self, (threads, folder): (&str, &Path), arguments: &[&str]) -> Said {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
-        command.args(arguments).current_dir(self.path());
+        command.args(arguments).current_dir(folder);
         for name in [
             "NO_COLOR",
             "CLICOLOR",

@@ -368,3 +368,70 @@ fn text_from_outside_does_not_steer_the_terminal() {
         assert!(!said.out.contains('\u{1b}'), "{}", said.out);
     }
 }
+
+/// A repository with three commits of a module, and a clone of it made so.
+fn cloned(options: &[&str]) -> Folder {
+    let folder = Folder::new();
+    folder.git(&["init", "--quiet", "source"]);
+    let git = |arguments: &[&str]| folder.git(&[&["-C", "source"], arguments].concat());
+    git(&["config", "uploadpack.allowFilter", "true"]);
+    for bound in ["1", "2", "3"] {
+        let module = format!(
+            "---- MODULE M ----\nEXTENDS Integers\nVARIABLE x\nInit == x = 0\n\
+             Next == x < {bound} /\\ x' = x + 1\n====\n"
+        );
+        folder.write("source/specs/M.tla", &module);
+        folder.write("source/specs/M.cfg", "INIT Init\nNEXT Next\n");
+        git(&["add", "."]);
+        git(&["commit", "--quiet", "-m", bound]);
+    }
+    let source = format!("file://{}/source", folder.path().display());
+    let clone = [&["clone", "--quiet"], options, &[&source, "clone"]].concat();
+    folder.git(&clone);
+    folder
+}
+
+/// What is not in a partial or a shallow clone is named, with what gets it; and that
+/// does.
+#[test]
+fn what_a_clone_does_not_have_is_told() {
+    let none = "--filter=blob:none";
+    let refetch = &["fetch", "--quiet", "--refetch", "--no-filter"][..];
+    for (options, old, what, fetch) in [
+        (&[none][..], "HEAD~1:specs", "`HEAD~1:specs/M.tla`", refetch),
+        (
+            &[none],
+            "HEAD~1:specs/M.tla",
+            "`HEAD~1:specs/M.tla`",
+            refetch,
+        ),
+        (&["--filter=tree:0"], "HEAD~1:specs", "`HEAD~1:`", refetch),
+        (
+            &["--depth=1"],
+            "HEAD~1:specs",
+            "no revision `HEAD~1`",
+            &["fetch", "--quiet", "--unshallow"],
+        ),
+    ] {
+        let folder = cloned(options);
+        let clone = folder.path().join("clone");
+        let run = || folder.run_in(&clone, &["revise", old, "HEAD:specs"]);
+        let said = run();
+        assert_eq!(said.code, 2, "{options:?}: {}", said.all());
+        assert!(said.err.contains(what), "{options:?}: {}", said.err);
+        let command = match fetch.last() {
+            Some(&"--unshallow") => "`git fetch --unshallow`",
+            _ => "`git fetch --refetch --no-filter`",
+        };
+        assert!(said.err.contains(command), "{options:?}: {}", said.err);
+        folder.git(&[&["-C", "clone"], fetch].concat());
+        assert_ne!(run().code, 2, "{options:?}");
+        // What is in no revision is none that could be fetched.
+        let said = folder.run_in(&clone, &["revise", "HEAD~1:nothing", "HEAD:specs"]);
+        assert!(
+            said.err.contains("git has nothing of that name"),
+            "{}",
+            said.err
+        );
+    }
+}

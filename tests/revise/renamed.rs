@@ -209,3 +209,166 @@ fn what_an_instance_puts_in_is_not_added() {
         );
     }
 }
+
+/// From the review: traces under the old names and traces under the new ones, in one run.
+#[test]
+fn traces_under_both_names() {
+    let named = QUEUE
+        .replace("wait", "queue")
+        .replace("Len(queue) < 3", "Len(queue) < 1");
+    let asked: &str =
+        "{\"wait\":[],\"done\":0}\n{\"wait\":[0],\"done\":0}\n{\"wait\":[0,0],\"done\":0}\n";
+    let folder = Folder::new();
+    for (side, text) in [("old", QUEUE), ("new", named.as_str())] {
+        folder.write(&format!("{side}/R.tla"), text);
+        folder.write(&format!("{side}/R.cfg"), "INIT Init\nNEXT Next\n");
+    }
+    folder.write("a.ndjson", asked);
+    folder.write("b.ndjson", &asked.replace("wait", "queue"));
+    for traces in [["a.ndjson", "b.ndjson"], ["b.ndjson", "a.ndjson"]] {
+        let asked = ["revise", "old/R.tla", "new/R.tla", "--format=json"];
+        let said = folder.run(&[&asked[..], &traces].concat());
+        let report: Value = serde_json::from_str(&said.out).unwrap();
+        let replayed = &report["replayed"][0];
+        assert_eq!(replayed["traces"], 2, "{}", said.out);
+        let flips = replayed["flips"].as_array().unwrap();
+        assert_eq!(flips.len(), 1, "{}", said.out);
+        assert_eq!(flips[0]["steps"].as_array().unwrap().len(), 2, "{replayed}");
+        assert_eq!(verdicts(&said), ["Ask stricter", "Next stricter"]);
+    }
+}
+
+/// A text with these two variables.
+fn chain(x: &str, y: &str) -> String {
+    format!(
+        "---- MODULE R ----\nEXTENDS Naturals\nVARIABLES {x}, {y}\n\
+         Init == {x} = 0 /\\ {y} = 9\n\
+         Up == {x} < 3 /\\ {x}' = {x} + 1 /\\ {y}' = {y}\n\
+         Down == {y} > 5 /\\ {y}' = {y} - 1 /\\ {x}' = {x}\n\
+         Next == Up \\/ Down\n====\n"
+    )
+}
+
+/// `x` is `y` now, and `y` is `z`: a name is of two variables, and each trace tells which.
+#[test]
+fn variables_that_take_over_a_name() {
+    let moved = chain("y", "z");
+    let old = "{\"x\":0,\"y\":9}\n{\"x\":1,\"y\":9}\n{\"x\":1,\"y\":8}\n";
+    let new = "{\"y\":0,\"z\":9}\n{\"y\":1,\"z\":9}\n{\"y\":1,\"z\":8}\n";
+    let folder = Folder::new();
+    folder.write("a.ndjson", old);
+    folder.write("b.ndjson", new);
+    let edited = moved.replace("y < 3", "y < 1");
+    for (text, code) in [(&moved, 0), (&edited, 1)] {
+        for (side, text) in [("old", &chain("x", "y")), ("new", text)] {
+            folder.write(&format!("{side}/R.tla"), text);
+            folder.write(&format!("{side}/R.cfg"), "INIT Init\nNEXT Next\n");
+        }
+        for traces in [
+            &["a.ndjson", "b.ndjson"][..],
+            &["b.ndjson", "a.ndjson"],
+            &["b.ndjson"],
+        ] {
+            let asked = ["revise", "old/R.tla", "new/R.tla", "--format=json"];
+            let gate = ["--fail-on=looser,stricter,incomparable,changed"];
+            let said = folder.run(&[&asked[..], &gate, traces].concat());
+            assert_eq!(said.code, code, "{}", said.all());
+            let report: Value = serde_json::from_str(&said.out).unwrap();
+            let renamed = report["text"]["variables_renamed"].as_array().unwrap();
+            assert_eq!(renamed.len(), 2, "{}", said.out);
+            let replayed = &report["replayed"];
+            assert!(
+                replayed[0]["broken"].as_array().is_none_or(Vec::is_empty),
+                "{}",
+                said.out
+            );
+            if code == 1 {
+                assert_eq!(verdicts(&said), ["Up stricter", "Next stricter"]);
+            }
+        }
+    }
+}
+
+/// Two names that were swapped: which of them a trace means, it does not tell. They are
+/// two texts then, and the trace is judged under both as it stands.
+#[test]
+fn names_that_were_swapped_are_no_names() {
+    let trace = "{\"x\":0,\"y\":9}\n{\"x\":1,\"y\":9}\n{\"x\":1,\"y\":8}\n";
+    let said = revised(
+        (&chain("x", "y"), &chain("y", "x")),
+        trace,
+        &["--format=json"],
+    );
+    assert_eq!(said.code, 1, "{}", said.all());
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let renamed = &report["text"]["variables_renamed"];
+    assert!(renamed.as_array().unwrap().is_empty(), "{}", said.out);
+    let flips = report["replayed"][0]["flips"].as_array().unwrap().iter();
+    let judged: usize = flips
+        .map(|flip| flip["steps"].as_array().unwrap().len())
+        .sum();
+    assert!(judged > 0, "{}", said.out);
+}
+
+/// Where the names are not known to be of one variable, the trace is not judged by the
+/// text that has none of that name, and it is said which.
+#[test]
+fn a_name_that_is_not_known_is_told() {
+    let other = r"---- MODULE R ----
+EXTENDS Naturals, Sequences
+VARIABLES total, done
+Init == total = 0 /\ done = 0
+Ask == total < 3 /\ total' = total + 1 /\ UNCHANGED done
+Serve == total > 0 /\ total' = total - 1 /\ done' = done + 1
+Next == Ask \/ Serve
+====
+";
+    let said = revised((QUEUE, other), SERVED, &[]);
+    assert!(
+        said.out.contains("not judged") && said.out.contains("`wait`"),
+        "{}",
+        said.out
+    );
+}
+
+/// The same of an INSTANCE without a name: what depends on what it puts in is changed, and
+/// nothing is added.
+#[test]
+fn what_an_instance_without_a_name_puts_in_is_not_added() {
+    let module = |put_in: &str| {
+        format!(
+            "---- MODULE S ----\nEXTENDS Naturals\nVARIABLE x\nCap == 3\nK == 7\n\
+             INSTANCE T WITH J <- {put_in}\nInit == x = 0\n\
+             Next == Fits(x) /\\ x' = x + 1\n====\n"
+        )
+    };
+    let folder = Folder::new();
+    let told = |old: &str, new: &str| {
+        for (side, put_in) in [("old", old), ("new", new)] {
+            folder.write(&format!("{side}/S.tla"), &module(put_in));
+            folder.write(&format!("{side}/S.cfg"), "INIT Init\nNEXT Next\n");
+            let text = "---- MODULE T ----\nEXTENDS Naturals\nCONSTANT J\n\
+                        Fits(n) == n <= J\nTwice(n) == 2 * n\n====\n";
+            folder.write(&format!("{side}/T.tla"), text);
+        }
+        folder.write("t.ndjson", "{\"x\":0}\n{\"x\":1}\n");
+        let asked = [
+            "revise",
+            "old/S.tla",
+            "new/S.tla",
+            "t.ndjson",
+            "--format=json",
+        ];
+        let said = folder.run(&asked);
+        assert_eq!(said.code, 1, "{}", said.all());
+        verdicts(&said)
+    };
+    let looser = ["Fits looser", "Next looser"];
+    assert_eq!(told("Cap", "Cap + 1"), looser);
+    assert_eq!(told("Cap", "K"), looser);
+    let stricter = ["Fits stricter", "Next stricter"];
+    assert_eq!(told("Cap + 1", "Cap"), stricter);
+    let all = told("Cap + 2", "Cap + 1");
+    assert!(all.ends_with(&stricter.map(str::to_owned)), "{all:?}");
+    assert!(all.iter().all(|it| !it.ends_with("added")), "{all:?}");
+}

@@ -105,3 +105,43 @@ fn a_direction_does_not_hide_that_there_is_no_value() {
     let gate = ["--fail-on=stricter"];
     assert_eq!(folder.run(&[&ASKED[..], &gate].concat()).code, 1);
 }
+
+/// Where TLC stops under the new text at a step that the old one allows, that is said of
+/// the step, and no gate is open to it. TLC 2.19 says: "The first argument of Assert
+/// evaluated to FALSE; the second argument was: "too far"", "In computing next states,
+/// the right side of \IN is not enumerable." and "In evaluation, the identifier x is
+/// either undefined or not an operator."
+#[test]
+fn a_step_at_which_tlc_stops_under_the_new_text() {
+    let text = "---- MODULE S ----
+EXTENDS Integers, TLC
+VARIABLE x
+Init == x = 0
+Next == x < 4 /\\ x' = (x + 1) % 4
+====
+";
+    for (new, is_step) in [
+        ("Assert(x < 2, \"too far\") /\\ x' =", true),
+        ("x' \\in Nat /\\ x' =", false),
+        ("x' < 9 /\\ x' =", false),
+    ] {
+        let folder = compared(text, &text.replace("x' =", new));
+        let said = folder.run(&[&ASKED[..], &["--format=json"]].concat());
+        let report: Value = serde_json::from_str(&said.out).unwrap();
+        let next = &report["definitions"][0];
+        assert_eq!(next["verdict"], "changed", "{new}: {}", said.out);
+        let told = &next["meaning"]["witnesses"][0];
+        assert_eq!(told["old"]["outcome"], "states", "{new}: {told}");
+        assert_eq!(told["new"]["outcome"], "undefined", "{new}: {told}");
+        let gate = folder.run(&[&ASKED[..], &["--fail-on=looser,incomparable"]].concat());
+        assert_eq!(gate.code, 1, "{new}: {}", gate.out);
+        if is_step {
+            let flip = &report["replayed"][0]["flips"][0];
+            assert_eq!(flip["old"]["stops"], false, "{flip}");
+            assert_eq!(flip["new"]["stops"], true, "{flip}");
+            assert_eq!(flip["steps"].as_array().unwrap().len(), 2, "{flip}");
+            let shown = "TLC stops, there is no value: Assert failed: \"too far\"";
+            assert!(gate.out.contains(shown), "{}", gate.out);
+        }
+    }
+}

@@ -111,7 +111,9 @@ fn what_cannot_be_added_changes_nothing() {
     changed.models[0].modules[0].hash = "1".to_owned();
     let mut newer = evidence("b", vec![], &[]);
     newer.tool = "lockstep 9".to_owned();
-    for other in [changed, newer, evidence("a", vec![], &[])] {
+    let mut otherwise = evidence("b", vec![], &[]);
+    otherwise.counting.points = "where an action is tried, too".to_owned();
+    for other in [changed, newer, otherwise, evidence("a", vec![], &[])] {
         assert!(all.merge(other).is_err());
         assert_eq!(all, before);
     }

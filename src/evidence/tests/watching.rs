@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::eval::{
-    Finding, Limits, Model, OutcomeKind, PointKind, Recorder, Setup, State, guard_path,
-};
+use crate::eval::{Finding, Limits, Model, OutcomeKind, Recorder, Setup, guard_path};
 use crate::spec::{LoadOptions, load_text};
-use crate::value::{Value, set::set_of};
+use crate::value::Value;
 
 fn model(definitions: &str) -> Model {
     let text = format!("---- MODULE M ----\nEXTENDS Integers, Sequences\n{definitions}\n====\n");
@@ -133,36 +131,6 @@ fn quantifiers_say_of_how_many() {
     assert_eq!(seen(broken, &[3])[0], "Exists Some 1");
     let broken = r"Op(n) == \E i \in 1..n : 1 \div (2 - i) > 0";
     assert_eq!(seen(broken, &[2])[0], "Exists Cut 1");
-}
-
-/// Around an action as well, wherever it is looked at and can take no step.
-#[test]
-fn quantifiers_around_actions_are_seen_where_no_step_is_possible() {
-    let plain = model(
-        "VARIABLE s\nInit == s = {}\n\
-         Take(m) == m > 5 /\\ 10 \\div m > 0 /\\ s' = s \\ {m}\nOp == \\E m \\in s : Take(m)\nNext == Op",
-    );
-    let watched = plain.watched();
-    let looked_at = |set: &[i64]| {
-        let recorder = Arc::new(Recorder::new(watched.points()));
-        let items = set.iter().copied().map(Value::Int);
-        let state = State::new(vec![set_of(items.collect())]);
-        let looked_at = watched.attempts(&state, 1_000, &recorder, &mut |_| {});
-        assert!(looked_at.is_whole);
-        let counts = recorder.counts();
-        let points = watched.points().of(watched.definition("Op").unwrap());
-        let exists = points.filter(|point| point.kind == PointKind::Exists);
-        let seen = exists.flat_map(|point| point.outcomes.iter().zip(point.counters()));
-        let seen = seen.filter(|(_, counter)| counts[*counter] > 0);
-        seen.map(|(outcome, counter)| format!("{:?} {}", outcome.kind, counts[counter]))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(looked_at(&[]), ["Empty 1"]);
-    assert_eq!(looked_at(&[1, 2]), ["None 1"]);
-    // Behind a conjunct that is false nothing is looked at: no value is needed.
-    assert_eq!(looked_at(&[0]), ["None 1"]);
-    // What a step makes of it is seen on the step.
-    assert!(looked_at(&[1, 7]).is_empty());
 }
 
 #[test]

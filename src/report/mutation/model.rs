@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::mutation::{Counts, Disputed, Fate, Hunt, Mutant};
 use crate::report::ErrorReport;
 use crate::report::model::Position;
-use crate::report::revision::shown_value;
+use crate::report::revision::{CarrierReport, carriers, shown_value};
 use crate::revision::Witness;
 use crate::value::pretty;
 
@@ -94,6 +94,16 @@ pub struct MutantReport {
     pub noticed_in: Option<String>,
     /// Points at which it was compared with the spec.
     pub points: Option<u64>,
+    /// Whether it could be compared with the spec on its own.
+    #[serde(skip)]
+    pub is_compared: bool,
+    /// Of a survivor, whether these points are, with those of the traces, all points of
+    /// the carriers.
+    pub exhaustive: bool,
+    /// Of a survivor, points at which it could not be compared.
+    pub undecided: u64,
+    /// Of a survivor, over what it was compared.
+    pub carriers: Vec<CarrierReport>,
     /// Why it is declared to survive, if it is and does.
     pub because: Option<String>,
     /// Whether it was found to differ from the spec somewhere.
@@ -170,8 +180,15 @@ fn mutant(mutant: &Mutant) -> MutantReport {
         Fate::Limit(_) => ("endless", None, None),
         Fate::Stopped(_) => ("stopped", None, None),
         Fate::Equivalent { points } => ("equivalent", Some(*points), None),
-        Fate::Survived { tried, witness } => ("survived", Some(*tried), witness.as_deref()),
+        Fate::Survived { beyond, witness } => {
+            let points = beyond.as_ref().map_or(0, |it| it.tally.judged);
+            ("survived", Some(points), witness.as_deref())
+        }
         Fate::Unreached => ("unreached", None, None),
+    };
+    let beyond = match &mutant.fate {
+        Fate::Survived { beyond, .. } => beyond.as_deref(),
+        _ => None,
     };
     let noticed_in = match &mutant.fate {
         Fate::Noticed(met) | Fate::Limit(met) | Fate::Stopped(met) => {
@@ -192,6 +209,10 @@ fn mutant(mutant: &Mutant) -> MutantReport {
         fate,
         noticed_in,
         points,
+        is_compared: beyond.is_some(),
+        exhaustive: beyond.is_some_and(|it| it.is_exhaustive),
+        undecided: beyond.map_or(0, |it| it.tally.undecided + it.left),
+        carriers: beyond.map(carriers).unwrap_or_default(),
         because: mutant.because.clone(),
         differs: witness.is_some(),
         witness: witness.map(inputs).unwrap_or_default(),

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 
-use crate::report::revision::Page;
+use crate::report::revision::{Page, carriers_in_words};
 use crate::report::text::Look;
 
 use super::model::{MutantReport, MutationReport};
@@ -100,11 +100,11 @@ fn survivor(page: &mut Page, mutant: &MutantReport) {
 
 /// What was found beyond the traces.
 fn beyond(page: &mut Page, report: &MutationReport, mutant: &MutantReport) {
-    match (mutant.differs, mutant.points.unwrap_or_default()) {
-        (true, _) if mutant.witness.is_empty() => {
+    match mutant.differs {
+        true if mutant.witness.is_empty() => {
             page.wrapped(4, "it has another value, and no call or step shows that");
         }
-        (true, _) => {
+        true => {
             // Arguments of a call can be recorded; a point of a step may be none that
             // a behaviour comes to.
             page.wrapped(
@@ -118,10 +118,36 @@ fn beyond(page: &mut Page, report: &MutationReport, mutant: &MutantReport) {
                 page.value(6, &format!("{} = ", input.name), &input.shown);
             }
         }
-        (false, 0) => page.wrapped(4, "it cannot be compared on its own"),
-        (false, 1) => page.wrapped(4, "1 other application tried, it does not differ"),
-        (false, many) => {
-            page.wrapped(4, &format!("{many} other applications tried, none differs"));
+        false => without_difference(page, mutant),
+    }
+}
+
+/// Of a survivor that was found to differ nowhere, what was tried.
+fn without_difference(page: &mut Page, mutant: &MutantReport) {
+    if !mutant.is_compared {
+        return page.wrapped(4, "it cannot be compared on its own");
+    }
+    let (tried, open) = (mutant.points.unwrap_or_default(), mutant.undecided);
+    let all = match mutant.exhaustive && open == 0 {
+        true => " tried, all that the carriers hold: ",
+        false => " tried, ",
+    };
+    let mut said = match (tried, open) {
+        (0, 0) if mutant.exhaustive && !mutant.carriers.is_empty() => {
+            "no other application to try: the traces have all that the carriers hold".to_owned()
+        }
+        (0, 0) => "no other application to try".to_owned(),
+        (0, _) => "no other application could be compared".to_owned(),
+        (1, _) => format!("1 other application{all}it does not differ"),
+        (many, _) => format!("{many} other applications{all}none differs"),
+    };
+    if open > 0 && tried > 0 {
+        said.push_str(&format!("; {open} more could not be compared"));
+    }
+    page.wrapped(4, &said);
+    if tried > 0 || mutant.exhaustive {
+        for carrier in carriers_in_words(&mutant.carriers) {
+            page.wrapped(6, &format!("over {carrier}"));
         }
     }
 }

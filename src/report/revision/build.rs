@@ -7,9 +7,9 @@ use indexmap::IndexSet;
 use crate::report::ErrorReport;
 use crate::report::model::Position;
 use crate::revision::{
-    BehaviourChange, Conjunct, DefinitionChange, Direction, Judged, Meaning, Met, PropertyChange,
-    Replayed, Revision, Site, StepTold, StepVerdict, Tally, TextChange, Through, Told, ToldOutcome,
-    Verdict, Witness, Written,
+    BehaviourChange, Beyond, Conjunct, DefinitionChange, Direction, Judged, Meaning, Met,
+    PropertyChange, Replayed, Revision, Site, StepTold, StepVerdict, Tally, TextChange, Through,
+    Told, ToldOutcome, Verdict, Witness, Written,
 };
 use crate::value::pretty;
 
@@ -229,9 +229,21 @@ fn place(met: &Met) -> PlaceReport {
     }
 }
 
+/// Over what was tried.
+pub(in crate::report) fn carriers(beyond: &Beyond) -> Vec<CarrierReport> {
+    let carriers = beyond.carriers.iter();
+    carriers
+        .map(|it| CarrierReport {
+            input: it.input.clone(),
+            carrier: it.shown.clone(),
+            set: it.expression.clone(),
+            others: it.has_others,
+        })
+        .collect()
+}
+
 fn meaning(meaning: &Meaning) -> MeaningReport {
     let beyond = &meaning.beyond;
-    let carriers = beyond.carriers.iter();
     let moved = meaning.moved.iter();
     let is_predicate = meaning.is_predicate;
     MeaningReport {
@@ -250,13 +262,7 @@ fn meaning(meaning: &Meaning) -> MeaningReport {
         beyond: tally(&beyond.tally),
         beyond_left: beyond.left,
         exhaustive: beyond.is_exhaustive,
-        carriers: carriers
-            .map(|it| CarrierReport {
-                input: it.input.clone(),
-                carrier: it.shown.clone(),
-                set: it.expression.clone(),
-            })
-            .collect(),
+        carriers: carriers(beyond),
         moved_refusals: moved
             .map(|moved| MovedReport {
                 old: conjunct(&moved.old),
@@ -324,6 +330,7 @@ fn step(told: &StepTold) -> StepReport {
             StepVerdict::Disagrees => "disagrees",
             StepVerdict::Undecided => "undecided",
         },
+        stops: told.stops,
         reason: told.reason.clone(),
         conjunct: told.conjunct.as_ref().map(conjunct),
     }

@@ -159,6 +159,15 @@ fn findings(meaning: &MeaningReport, out: &mut String) {
     if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
         let _ = writeln!(out, "- {}", plain(&line));
     }
+    if wording::is_tried(meaning) && !meaning.carriers.is_empty() {
+        let carriers = wording::carriers(&meaning.carriers).into_iter();
+        let told = carriers.map(|carrier| match carrier.strip_suffix(wording::OTHERS) {
+            Some(set) => format!("{}{}", code(set), wording::OTHERS),
+            None => code(&carrier),
+        });
+        let told: Vec<String> = told.collect();
+        let _ = writeln!(out, "- tried over {}", told.join("; "));
+    }
     out.push('\n');
     meaning.witnesses.iter().for_each(|it| witness(it, out));
 }

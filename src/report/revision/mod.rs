@@ -8,8 +8,10 @@ mod text;
 mod values;
 mod wording;
 
+pub(in crate::report) use build::carriers;
 pub use markdown::render as markdown;
-pub use model::{RevisionReport, SCHEMA};
+pub use model::{CarrierReport, RevisionReport, SCHEMA};
 pub(in crate::report) use page::Page;
 pub use text::render as text;
 pub(in crate::report) use values::shown as shown_value;
+pub(in crate::report) use wording::carriers as carriers_in_words;

@@ -170,9 +170,11 @@ pub struct CarrierReport {
     pub input: String,
     /// Its carrier, for a reader: of many values or keys, how many.
     pub carrier: String,
-    /// All of it, as an expression of TLA+. What was tried of it by chance may have a
-    /// sequence that is one longer, or an argument that is a function on fewer keys.
+    /// All of it, as an expression of TLA+.
     pub set: String,
+    /// Whether values like these were tried as well that are none of it: a number beside
+    /// them, a sequence that is one longer, a function on fewer keys.
+    pub others: bool,
 }
 
 /// Refusals that another conjunct makes now.
@@ -425,6 +427,8 @@ pub struct FlipReport {
 pub struct StepReport {
     /// `agrees`, `disagrees` or `undecided`, with the recording.
     pub verdict: &'static str,
+    /// Whether the text has no value there: TLC stops with an error.
+    pub stops: bool,
     /// About what, or why.
     pub reason: String,
     /// The deciding conjunct.

@@ -99,7 +99,7 @@ impl Page {
         if let Some(line) = wording::renumbered(&meaning.renumbered_refusals) {
             self.wrapped(2, &line);
         }
-        if meaning.beyond.judged > 0 {
+        if wording::is_tried(meaning) && !meaning.carriers.is_empty() {
             self.line(2, "tried over:");
             for carrier in wording::carriers(&meaning.carriers) {
                 self.wrapped(4, &carrier);
@@ -260,7 +260,7 @@ impl Page {
             let spared = wording::count(report.traces_spared, "trace");
             self.wrapped(
                 0,
-                &format!("{spared} not replayed: they use nothing that changed"),
+                &format!("{spared} not replayed: nothing that changed is used"),
             );
         }
         if let Some(effort) = wording::effort(report) {

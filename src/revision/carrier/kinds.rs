@@ -38,6 +38,15 @@ pub(in crate::revision) enum Keys {
     AsSeen,
 }
 
+/// How far a carrier goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// To what is tried: also to what is near.
+    Tried,
+    /// To what is written of it.
+    Written,
+}
+
 /// All values that are made of the same parts in the same way as those seen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::revision) struct Carrier {
@@ -195,20 +204,26 @@ impl Carrier {
     }
 
     /// Whether a value is one of it, functions on fewer keys among them if they are
-    /// tried.
+    /// tried, and sequences that are one longer.
     pub(in crate::revision) fn holds(&self, value: &Value) -> bool {
-        self.holds_within(value, MOST_DEPTH)
+        self.holds_within(value, (Extent::Tried, MOST_DEPTH))
     }
 
-    fn holds_within(&self, value: &Value, depth: usize) -> bool {
+    /// Whether a value is one of those that are written of it.
+    pub(in crate::revision) fn tells_of(&self, value: &Value) -> bool {
+        self.holds_within(value, (Extent::Written, MOST_DEPTH))
+    }
+
+    fn holds_within(&self, value: &Value, (extent, depth): (Extent, usize)) -> bool {
         if self.atoms.contains(value) || self.whole.contains(value) {
             return true;
         }
         let Some(depth) = depth.checked_sub(1) else {
             return false;
         };
+        let within = (extent, depth);
         let all = |inner: &Self, items: &[Value]| {
-            items.iter().all(|item| inner.holds_within(item, depth))
+            items.iter().all(|item| inner.holds_within(item, within))
         };
         match value {
             Value::Set(_) => match (&self.sets, few_elements(value)) {
@@ -217,13 +232,16 @@ impl Carrier {
             },
             Value::Seq(items) => self.numbered.as_ref().is_some_and(|numbered| {
                 let mut both = items.iter().enumerate();
-                numbered.has_length(items.len())
-                    && both.all(|(place, item)| numbered.at(place).holds_within(item, depth))
+                let is_long = match extent {
+                    Extent::Tried => numbered.has_length(items.len()),
+                    Extent::Written => numbered.tells_of_length(items.len()),
+                };
+                is_long && both.all(|(place, item)| numbered.at(place).holds_within(item, within))
             }),
             Value::Record(record) => self.records.get(record.names()).is_some_and(|fields| {
                 let both = fields.iter().zip(record.values());
                 both.into_iter()
-                    .all(|(own, value)| own.holds_within(value, depth))
+                    .all(|(own, value)| own.holds_within(value, within))
             }),
             Value::Function(_) => match (&self.functions, function::values(value)) {
                 (Some((domains, inner)), Some(values)) => {
@@ -231,7 +249,8 @@ impl Carrier {
                         let keys = function::keys(value).into_iter().flatten();
                         domains.contains(&keys.collect::<Vec<_>>())
                     };
-                    (self.keys == Keys::OrFewer || is_seen()) && all(inner, values)
+                    let is_any = extent == Extent::Tried && self.keys == Keys::OrFewer;
+                    (is_any || is_seen()) && all(inner, values)
                 }
                 _ => false,
             },

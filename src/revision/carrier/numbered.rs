@@ -96,6 +96,14 @@ impl Numbered {
         self.places.is_empty()
     }
 
+    /// Whether those that are written are this long.
+    pub(super) fn tells_of_length(&self, length: usize) -> bool {
+        match self.lengths {
+            Lengths::Kept(kept) => kept == length,
+            Lengths::UpTo => length <= self.longest() || self.named.contains(&length),
+        }
+    }
+
     /// Whether some of them are this long.
     pub(super) fn has_length(&self, length: usize) -> bool {
         match self.lengths {

@@ -293,8 +293,13 @@ impl Resolver<'_> {
                 return Symbol::Broken;
             }
         }
+        // Without a name of its own, an instance is known by its module: what is put in
+        // for `K` is no definition `K` of the module that puts it in.
         let hidden = Ident {
-            name: format!("{}{}", request.prefix, target.name),
+            name: match request.prefix {
+                "" => format!("{}!{}", request.instance.module.name, target.name),
+                prefix => format!("{prefix}{}", target.name),
+            },
             span: target.span,
         };
         let outer = self.place.frame.len();

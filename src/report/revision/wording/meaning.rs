@@ -156,11 +156,15 @@ fn leading(tally: &TallyReport, is_initial: bool) -> Vec<String> {
         .collect()
 }
 
+/// Whether points beyond the traces were tried, or there are none.
+pub(in crate::report::revision) fn is_tried(meaning: &MeaningReport) -> bool {
+    meaning.beyond.judged > 0 || meaning.exhaustive && !meaning.carriers.is_empty()
+}
+
 /// What is said of points that no trace has.
 fn beyond(meaning: &MeaningReport) -> Option<String> {
     let beyond = &meaning.beyond;
-    let is_tried = beyond.judged > 0 || meaning.exhaustive && !meaning.carriers.is_empty();
-    if !is_tried && meaning.beyond_left == 0 {
+    if !is_tried(meaning) && meaning.beyond_left == 0 {
         return None;
     }
     let is_action = meaning.successors.is_some();
@@ -168,15 +172,20 @@ fn beyond(meaning: &MeaningReport) -> Option<String> {
         true => leading(beyond, false),
         false => differing(meaning, beyond.looser, beyond.stricter, beyond.other),
     };
-    if parts.is_empty() && beyond.judged > 0 {
-        parts.push("none differs".to_owned());
+    match beyond.judged {
+        _ if !parts.is_empty() => {}
+        0 => {}
+        1 => parts.push("it does not differ".to_owned()),
+        _ => parts.push("none differs".to_owned()),
     }
     if meaning.beyond_left > 0 {
         parts.push(format!("{} more not compared", meaning.beyond_left));
     }
     let noun = if is_action { "other state" } else { "other" };
     let others = match (meaning.exhaustive, beyond.judged) {
-        (true, 0) => return Some("the traces have every point of the carriers".to_owned()),
+        (true, 0) => {
+            return Some("there are no others: the traces have all of the carriers".to_owned());
+        }
         (true, _) => format!("{}, all that the carriers hold", count(beyond.judged, noun)),
         (false, _) => format!("{} tried", count(beyond.judged, noun)),
     };
@@ -320,17 +329,25 @@ pub(in crate::report::revision) fn tried_in_vain(definition: &DefinitionReport) 
     ))
 }
 
+/// What is said of a carrier beside which others were tried.
+pub(in crate::report::revision) const OTHERS: &str = " and others like these";
+
 /// Inputs by their carriers, those with the same one together.
-pub(in crate::report::revision) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
-    let mut grouped: Vec<(&str, Vec<&str>)> = Vec::new();
+pub(in crate::report) fn carriers(carriers: &[CarrierReport]) -> Vec<String> {
+    let mut grouped: Vec<((&str, bool), Vec<&str>)> = Vec::new();
     for carrier in carriers {
-        match grouped.iter_mut().find(|(of, _)| *of == carrier.carrier) {
+        let own = (carrier.carrier.as_str(), carrier.others);
+        match grouped.iter_mut().find(|(of, _)| *of == own) {
             Some((_, inputs)) => inputs.push(&carrier.input),
-            None => grouped.push((&carrier.carrier, vec![&carrier.input])),
+            None => grouped.push((own, vec![&carrier.input])),
         }
     }
-    grouped
-        .into_iter()
-        .map(|(carrier, inputs)| format!("{} \\in {carrier}", inputs.join(", ")))
-        .collect()
+    let told = grouped.into_iter().map(|((carrier, has_others), inputs)| {
+        let others = match has_others {
+            true => OTHERS,
+            false => "",
+        };
+        format!("{} \\in {carrier}{others}", inputs.join(", "))
+    });
+    told.collect()
 }

@@ -4,9 +4,10 @@ mod meaning;
 mod text;
 mod traces;
 
+pub(in crate::report) use meaning::carriers;
 pub(super) use meaning::{
-    carriers, findings, inputs, qualification, renumbered, shown_beside, told, tried_in_vain,
-    verdict, witness,
+    OTHERS, findings, inputs, is_tried, qualification, renumbered, shown_beside, told,
+    tried_in_vain, verdict, witness,
 };
 pub(super) use text::{
     change, dependent, differing, effort, further, parts, rewritten, summary, unexplained,

@@ -28,12 +28,12 @@ impl Text {
                 false => format!("{}:{}", one_line(&at.file), at.line),
             };
             let name = one_line(&definition.name);
-            // Guards and branches are counted by two rules.
+            // Guards are asked in states, too; a branch is taken on a step.
             if !std::mem::replace(&mut is_said, true) {
-                self.line("  branches, as evaluated (up to the conjunct that decides):");
+                self.line("  branches, as taken (up to the conjunct that decides):");
             }
             let times = count(model.times(definition), "time");
-            self.line(&format!("    in {name} ({place}), looked at {times}"));
+            self.line(&format!("    in {name} ({place}), evaluated {times}"));
             for line in lines {
                 let what = format!("  {} {}", line.number, line.what);
                 let seen = match line.mark {
@@ -57,7 +57,7 @@ impl Text {
             .map(|definition| definition.name.as_str())
             .collect();
         if !names.is_empty() {
-            let word = self.styled(BAD, "never evaluated");
+            let word = self.styled(BAD, "never evaluated on a step");
             self.names(&format!("  {word}: "), &names);
         }
     }
@@ -144,7 +144,7 @@ fn items(point: &Point, symbol: &str, room: usize) -> Vec<Line> {
             }
             let is_seen = yes.count + no.count + undefined.count > 0;
             if !is_seen {
-                parts = vec!["never evaluated".to_owned()];
+                parts = vec!["never evaluated on a step".to_owned()];
             }
             let is_lacking = point.kind == "disjunction" && yes.count == 0;
             Some(Line {
@@ -172,7 +172,7 @@ fn implication(point: &Point, room: usize) -> Line {
     };
     let reached = holds.count + fails.count;
     let seen = match (reached, vacuous.count) {
-        (0, 0) => "never evaluated".to_owned(),
+        (0, 0) => "never evaluated on a step".to_owned(),
         (0, times) => format!("left side never true ({times} false)"),
         _ => format!("left side true {reached}, false {}", vacuous.count),
     };
@@ -211,7 +211,7 @@ fn quantifier(point: &Point, room: usize) -> Line {
         number: point.at.line,
         what: cut(&point.text, room),
         seen: match (never, ranged) {
-            (true, _) => "never evaluated".to_owned(),
+            (true, _) => "never evaluated on a step".to_owned(),
             (false, 0) => format!("only {}", parts.join(", ")),
             _ => parts.join(", "),
         },
