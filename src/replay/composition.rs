@@ -37,10 +37,14 @@ pub(super) fn judge(
             None | Some(Composition::Foreign) => continue,
             Some(Composition::NoStep(reason)) => (Some(reason), Vec::new()),
             Some(Composition::Becomes(expected)) => (None, differing(&expected, &after)),
-            Some(Composition::Either([one, other])) => match differing(&other, &after) {
-                none if none.is_empty() => (None, none),
-                _ => (None, differing(&one, &after)),
-            },
+            Some(Composition::OneOf(first, others)) => {
+                let mut others = others.iter();
+                let is_one = others.any(|other| differing(other, &after).is_empty());
+                match is_one {
+                    true => (None, Vec::new()),
+                    false => (None, differing(&first, &after)),
+                }
+            }
         };
         judged.is_judged = true;
         if reason.is_some() || !differing.is_empty() {

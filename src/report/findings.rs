@@ -10,7 +10,7 @@ use crate::trace::Location;
 use crate::value::{Value, set};
 
 use super::excerpt::{self, Claimed, Sides};
-use super::model::{CLAIM, DifferenceReport, DisagreementReport};
+use super::model::{CLAIM, DifferenceReport, DisagreementReport, Objection};
 
 /// The kind of disagreement in which a call is refused for one judge and has no
 /// value for another.
@@ -34,7 +34,16 @@ pub(super) fn disagreement(found: &Disagreement, sources: &SourceMap) -> Disagre
         reasons: said.reasons,
         guard: said.guard,
         differences: said.differences,
+        objection: said.objection,
         excerpt: said.excerpt,
+    }
+}
+
+/// What machines of composite procedures that object alike say.
+pub(super) fn objection(procedures: &str, reason: Option<&str>, leads: &str) -> String {
+    match reason {
+        Some(reason) => format!("this is no step of {procedures}: {reason}"),
+        None => format!("{procedures} {leads} to another state"),
     }
 }
 
@@ -47,6 +56,7 @@ struct Said {
     reasons: [Option<String>; 2],
     guard: Option<String>,
     differences: Vec<DifferenceReport>,
+    objection: Option<Objection>,
     excerpt: Option<Diagnostic>,
 }
 
@@ -193,12 +203,13 @@ fn said(finding: &Finding, sources: &SourceMap, judges: &[String; 2]) -> Said {
             differences,
         } => Said {
             differences: by_variable(differences),
+            objection: Some(Objection {
+                procedure: procedure.clone(),
+                reason: reason.clone(),
+            }),
             ..Said::plain(
                 "composition",
-                match reason {
-                    Some(reason) => format!("this is no step of the {procedure}: {reason}"),
-                    None => format!("the {procedure} leads to another state"),
-                },
+                objection(&format!("the {procedure}"), reason.as_deref(), "leads"),
             )
         },
         Finding::Claim(claim) => Said::plain(CLAIM, claim_message(claim)),

@@ -213,13 +213,25 @@ pub struct DisagreementReport {
     /// Expected against observed; what is expected is what the evaluator says,
     /// or the engine where it is not one of the judges.
     pub differences: Vec<DifferenceReport>,
+    /// The machine of a composite procedure that objects.
+    #[serde(skip)]
+    pub objection: Option<Objection>,
     /// The excerpt of the spec.
     #[serde(skip)]
     pub excerpt: Option<Diagnostic>,
 }
 
+/// What the machine of a composite procedure objects to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objection {
+    /// The procedure.
+    pub procedure: String,
+    /// Why the step is none of it; `None` if it leads to another state.
+    pub reason: Option<String>,
+}
+
 /// One place at which expected and observed differ.
-#[derive(Debug, Serialize)]
+#[derive(Debug, PartialEq, Serialize)]
 pub struct DifferenceReport {
     /// As one would write it in TLA+: `occupants[z]`.
     pub path: String,

@@ -180,6 +180,17 @@ pub(crate) fn except(
     }
 }
 
+/// `[whole EXCEPT ![a][b] = value]`, at these arguments.
+pub(crate) fn except_at(whole: &Value, path: &[Value], value: &Value) -> Read<Value> {
+    let Some((argument, rest)) = path.split_first() else {
+        return Ok(value.clone());
+    };
+    let mut part = |part: Value| except_at(&part, rest, value);
+    match function::replace_at(whole.clone(), argument, &mut part)? {
+        Replaced::Done(changed) | Replaced::Outside(changed) => Ok(changed),
+    }
+}
+
 /// `Len(sequence)`, of a string too.
 pub(crate) fn len(sequence: &Value) -> Read<Value> {
     Ok(sequence::len(sequence)?)

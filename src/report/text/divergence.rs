@@ -2,12 +2,12 @@
 
 use crate::diag::{Diagnostic, SourceMap};
 use crate::replay::CALL_VARIABLE;
-use crate::report::findings::REFUSED_OR_UNDEFINED;
+use crate::report::findings::{self, REFUSED_OR_UNDEFINED};
 use crate::report::model::{DifferenceReport, DisagreementReport, DivergenceReport};
 use crate::value::{Value, brief, pretty};
 
 use super::judges::{Labels, Side, heading, opinions, sides};
-use super::writer::{BAD, DIM, HEAD, Text, count, harmless, place};
+use super::writer::{BAD, DIM, HEAD, Text, count, harmless, listed, place};
 
 /// Places at which expected and observed differ, shown at most.
 const MAX_DIFFERENCES: usize = 8;
@@ -32,9 +32,14 @@ impl Text {
             .iter()
             .partition(|disagreement| disagreement.operator.is_some());
         let mut shown = None;
-        for disagreement in others {
+        for (at, disagreement) in others.iter().copied().enumerate() {
+            let mut before = others.iter().take(at);
+            if before.any(|other| object_alike(other, disagreement)) {
+                continue;
+            }
             let sides = sides(&[disagreement]);
-            self.statement(&sides, &harmless(&disagreement.message));
+            let message = objection(disagreement, &others);
+            self.statement(&sides, &harmless(&message));
             self.differences(disagreement, &sides);
             // The operator that was called tells more than the action that did.
             if calls.is_empty() || !is_of_call(disagreement) {
@@ -159,6 +164,29 @@ impl Text {
         let line = self.styled(DIM, &line);
         self.line(&format!("    {line}"));
     }
+}
+
+/// Whether two machines of composite procedures object to the same: one fault, which each
+/// of them sees.
+fn object_alike(one: &DisagreementReport, other: &DisagreementReport) -> bool {
+    let reasons = [one, other].map(|found| found.objection.as_ref().map(|own| &own.reason));
+    let [Some(reason), Some(of_other)] = reasons else {
+        return false;
+    };
+    reason == of_other && one.differences == other.differences
+}
+
+/// What is found, with all machines that object to it alike.
+fn objection(found: &DisagreementReport, all: &[&DisagreementReport]) -> String {
+    let Some(own) = &found.objection else {
+        return found.message.clone();
+    };
+    let alike = all.iter().filter(|other| object_alike(found, other));
+    let names = alike.filter_map(|other| other.objection.as_ref());
+    let names: Vec<String> = names.map(|own| format!("the {}", own.procedure)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let leads = if names.len() == 1 { "leads" } else { "lead" };
+    findings::objection(&listed(&names), own.reason.as_deref(), leads)
 }
 
 /// Whether what differs is in the record of the call, and only there.

@@ -150,6 +150,7 @@ mod tests {
             guard: None,
             source: None,
             differences: Vec::new(),
+            objection: None,
             excerpt: None,
         }
     }

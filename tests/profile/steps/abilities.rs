@@ -4,7 +4,9 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, seq, text};
 
-use super::{Composing, advances, complete, frame, opens, play, records};
+use super::{Composing, advances, complete, frame, hand, held, opens, play, records};
+
+const OTHER_FRAME: &str = "`before` is not the frame of 31 as it stands: it is [caller |-> 71, complete |-> FALSE, cursor |-> 1, detached |-> TRUE, firstImminent |-> TRUE, id |-> 31, instructions |-> <<41, 42>>, kind |-> \"Paid\", lastFinish ...";
 
 pub(super) fn steps() -> Vec<Composing> {
     let between = record(&[
@@ -52,16 +54,18 @@ pub(super) fn steps() -> Vec<Composing> {
         call(operator, &args)
     };
     let at_boundary = but(&between, &[("phase", text("InterruptBoundary"))]);
-    let passes = moved(
-        "PassInterruptBoundary9",
-        &at_boundary,
-        ("phase", text("Resolving")),
-        &[
-            ("interruptFlag", false.into()),
-            ("structureInterrupts", false.into()),
-            ("actualInterruptHandlingComplete", false.into()),
-        ],
-    );
+    let passes = |interrupts: bool| {
+        moved(
+            "PassInterruptBoundary9",
+            &at_boundary,
+            ("phase", text("Resolving")),
+            &[
+                ("interruptFlag", interrupts.into()),
+                ("structureInterrupts", false.into()),
+                ("actualInterruptHandlingComplete", interrupts.into()),
+            ],
+        )
+    };
     let resolving = but(&between, &[("phase", text("Resolving"))]);
     let receipt = record(&[
         ("abilityInstance", int(31)),
@@ -74,8 +78,9 @@ pub(super) fn steps() -> Vec<Composing> {
         ("phase", text("Between")),
         &[("actualInstructionReceipt", receipt)],
     );
-    let beside = |own: &Value, caller: i64| {
-        let newer = but(&newer, &[("caller", int(caller))]);
+    let beside = |own: &Value, caller: i64, detached: bool| {
+        let change = [("caller", int(caller)), ("detached", detached.into())];
+        let newer = but(&newer, &change);
         [(
             "frames",
             map(vec![(int(31), own.clone()), (int(32), newer)]),
@@ -108,6 +113,8 @@ pub(super) fn steps() -> Vec<Composing> {
         ],
     );
     let alone = map(vec![(int(31), between.clone())]);
+    let alone_again = alone.clone();
+    let moved_on = advances_cursor.clone();
     let retiring = frame(51, "Retire", 71, "Work", &record(&[]));
     let calling = |called: &Value| {
         let frames = map(vec![(int(31), called.clone()), (int(51), retiring.clone())]);
@@ -154,8 +161,8 @@ pub(super) fn steps() -> Vec<Composing> {
         Composing::new(
             "an instance passes its interrupt boundary that has called a newer one",
             "resolution",
-            &beside(&at_boundary, 31),
-            passes.clone(),
+            &beside(&at_boundary, 31, false),
+            passes(false),
         )
         .refused(
             "PassInterruptBoundary9 is no step in what waits for the return of a frame that it called",
@@ -163,13 +170,28 @@ pub(super) fn steps() -> Vec<Composing> {
         Composing::new(
             "an instance passes its interrupt boundary beside another",
             "resolution",
-            &beside(&at_boundary, 71),
-            passes,
+            &beside(&at_boundary, 71, false),
+            passes(false),
+        ),
+        Composing::new(
+            "an instance passes its interrupt boundary beside detached work that it called",
+            "resolution",
+            &beside(&at_boundary, 31, true),
+            passes(false),
+        ),
+        Composing::new(
+            "an interrupt is handled before detached work that it called has returned",
+            "resolution",
+            &beside(&at_boundary, 31, true),
+            passes(true),
+        )
+        .refused(
+            "PassInterruptBoundary9 is no step in what waits for the return of a frame that it called",
         ),
         Composing::new(
             "an instance finishes its instruction that has called a newer one",
             "resolution",
-            &beside(&resolving, 31),
+            &beside(&resolving, 31, false),
             finishes.clone(),
         )
         .refused(
@@ -178,14 +200,20 @@ pub(super) fn steps() -> Vec<Composing> {
         Composing::new(
             "an instance finishes its instruction beside another",
             "resolution",
-            &beside(&resolving, 71),
+            &beside(&resolving, 71, false),
+            finishes.clone(),
+        ),
+        Composing::new(
+            "an instance finishes its instruction beside detached work that it called",
+            "resolution",
+            &beside(&resolving, 31, true),
             finishes,
         ),
         Composing::new(
             "an instance opens that is called by what it called",
             "resolution",
             &[("frames", map(vec![(int(31), called)]))],
-            opens_newer,
+            opens_newer.clone(),
         )
         .refused(
             "the frame of 32 would wait for itself: what calls it was called by it",
@@ -211,18 +239,61 @@ pub(super) fn steps() -> Vec<Composing> {
         )
         .refused("11 is not in play"),
         Composing::new(
-            "a source leaves again that another instance had, which has returned",
+            "an instance goes on without the source of another, which has returned",
             "continuation",
             &[("frames", beside_over), ("inPlay", ids(&[12]))],
+            goes_on_again.clone(),
+        ),
+        Composing::new(
+            "an instance goes on whose source a move has taken out of play",
+            "continuation",
+            &[
+                ("frames", alone_again.clone()),
+                ("inPlay", ids(&[])),
+                ("occupants", held(hand(), &[11])),
+            ],
+            goes_on_again.clone(),
+        ),
+        Composing::new(
+            "an instance goes on by the leaving of a source that is in play, and was not counted",
+            "continuation",
+            &[
+                ("frames", alone_again),
+                ("inPlay", ids(&[])),
+                ("occupants", held(play(), &[11])),
+            ],
             goes_on_again,
         )
         .refused("11 is not in play"),
+        Composing::new(
+            "an instance opens under the occurrence of a draw",
+            "resolution",
+            &[
+                ("frames", map(vec![(int(31), between.clone())])),
+                (
+                    "state",
+                    record(&[("frame", frame(32, "Draw", 71, "Counting", &record(&[])))]),
+                ),
+            ],
+            opens_newer.clone(),
+        )
+        .refused("the frame of 32 is open already"),
+        Composing::new(
+            "an instance goes on, of which a machine has another frame",
+            "continuation",
+            &[
+                ("frames", map(vec![(int(31), at_boundary.clone())])),
+                ("inPlay", ids(&[11])),
+            ],
+            moved_on,
+        )
+        .refused(OTHER_FRAME),
         waited_for("resolution"),
         waited_for("continuation"),
         Composing::new(
             "another operation goes on that has called an instance",
             "continuation",
-            &calling(&but(&between, &[("caller", int(51))])),
+            &calling(&but(&attached, &[("caller", int(51))])),
             advances(&retiring, &complete(&retiring)),
         )
         .refused(

@@ -4,7 +4,7 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, text, zone};
 
-use super::{Composing, WAITS, advances, complete, frame, frames, hand, held, moves, opens, play};
+use super::{Composing, advances, complete, frame, frames, hand, held, moves, opens, play};
 
 pub(super) fn steps() -> Vec<Composing> {
     let staged = record(&[
@@ -32,6 +32,7 @@ pub(super) fn steps() -> Vec<Composing> {
         ],
     );
     let paying = frame(51, "Deploy", 71, "Payment", &chosen);
+    let paid = frame(51, "Deploy", 71, "CostBarrier", &chosen);
     let placing = frame(51, "Deploy", 71, "FinalPlacement", &chosen);
     let search = frame(52, "Search", 51, "Selection", &record(&[]));
     let state = |frames: Value, here: Value| {
@@ -63,11 +64,18 @@ pub(super) fn steps() -> Vec<Composing> {
             "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
         ),
         step(
-            "a card is placed by a deployment that waits",
-            &state(frames(&[&placing, &search]), held(hand(), &[11])),
+            "a card comes to its destination by what its deployment called",
+            &state(frames(&[&paying, &search]), held(hand(), &[11])),
             moves(11, hand(), play()),
+        ),
+        step(
+            "a deployment comes to its placement with its card there",
+            &state(frames(&[&paid]), held(play(), &[11])),
+            advances(&paid, &placing),
         )
-        .refused(WAITS),
+        .refused(
+            "AdvanceProcedure8 is no step in a deployment whose card is at the destination already",
+        ),
         step(
             "a gate is asked of a deployment that is past its staging",
             &[
@@ -121,9 +129,6 @@ pub(super) fn steps() -> Vec<Composing> {
             "a destination is chosen where the card is",
             &state(frames(&[&choosing]), held(play(), &[11])),
             chooses,
-        )
-        .refused(
-            "ChooseDeployment8 is no step in a deployment whose card is at the destination already",
         ),
     ]
 }

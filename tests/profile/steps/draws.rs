@@ -4,7 +4,7 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, seq, text, zone};
 
-use super::{Composing, complete, event, frame, frames, moves, opens, records};
+use super::{Composing, complete, event, frame, frames, instance, keyed, moves, opens, records};
 
 pub(super) fn steps() -> Vec<Composing> {
     let counts = |drawn: i64| record(&[("SideA", int(drawn))]);
@@ -99,6 +99,14 @@ pub(super) fn steps() -> Vec<Composing> {
             ("reacting", frames(reactions)),
         ]
     };
+    let beside_detached = |own: &Value, waiting: &[&Value]| {
+        let [own, history, waiting, _] = keeping(own, &[], waiting, &[]);
+        let work = instance(33, 99, true);
+        [own, history, waiting, ("reacting", keyed(&[(33, &work)]))]
+    };
+    let other_draw = frame(66, "Draw", 33, "Counting", &choices(0));
+    let other_counting = but(&unbegun, &[("frame", other_draw)]);
+    let others_of_group = begun.clone();
     let with_frames = |own: &Value, others: &[&Value]| {
         let [own, history] = state(own, &had);
         [own, history, ("frames", frames(others))]
@@ -108,7 +116,7 @@ pub(super) fn steps() -> Vec<Composing> {
         step(
             "a card is drawn that was drawn before",
             &state(&unbegun, &had),
-            begins,
+            begins.clone(),
         )
         .refused(
             "BeginDraw8 is no step in a draw of a card that was drawn, and has not moved since",
@@ -172,20 +180,45 @@ pub(super) fn steps() -> Vec<Composing> {
             "a draw opens that has nothing to do with the one that is reacted to",
             &keeping(&begun, &had, &[], &[]),
             opens(62, "Draw", 99, &choices(0)),
+        ),
+        step(
+            "detached work draws beside a draw that counts",
+            &beside_detached(&unbegun, &[]),
+            opens(64, "Draw", 33, &choices(0)),
+        ),
+        step(
+            "a draw goes on beside the one that detached work opened",
+            &beside_detached(&other_counting, &[&counting]),
+            begins.clone(),
+        ),
+        step(
+            "a draw calls for another before anything is drawn",
+            &keeping(&unbegun, &had, &[], &[]),
+            opens(62, "Draw", 61, &choices(0)),
         )
-        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        .refused("OpenProcedure8 is no step in a draw that has nothing to be reacted to"),
+        step(
+            "another card's drawing is reacted to, which has moved since",
+            &keeping(
+                &others_of_group,
+                &[event(1, "Draw", 22), event(2, "Retire", 22)],
+                &[],
+                &[],
+            ),
+            opens(62, "Draw", 61, &choices(0)),
+        ),
         step(
             "a draw opens that has nothing to do with the one that waits",
             &keeping(&inner_over, &had, &[&reacting], &[]),
             opens(65, "Draw", 71, &choices(0)),
         )
-        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        .refused("the frame of 61 has not returned"),
         step(
             "a draw opens that has nothing to do with the one that waits among frames",
             &with_frames(&inner_over, &[&reacting]),
             opens(65, "Draw", 71, &choices(0)),
         )
-        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        .refused("the frame of 61 has not returned"),
         step(
             "another reaction draws when the first that drew has returned",
             &with_frames(&inner_over, &[&reacting]),
@@ -212,7 +245,9 @@ pub(super) fn steps() -> Vec<Composing> {
             &keeping(&inner, &had, &[&reacting], &[]),
             transfers(&begun),
         )
-        .refused("TransferDrawn8 is no step in a draw without an event of each card that it drew"),
+        .refused(
+            "TransferDrawn8 is no step in what waits for the return of a frame that it called",
+        ),
         step(
             "a card of the outer draw has its event while the inner one is open",
             &keeping(&inner, &[], &[&reacting], &[]),
@@ -257,7 +292,7 @@ pub(super) fn steps() -> Vec<Composing> {
             &state(&begun, &had),
             opens(62, "Draw", 71, &choices(0)),
         )
-        .refused("OpenProcedure8 is no step in a draw that has not returned"),
+        .refused("the frame of 61 has not returned"),
         step(
             "what called a draw opens as a reaction to it",
             &state(&begun, &had),

@@ -51,9 +51,6 @@ impl Composing {
     }
 }
 
-const WAITS: &str =
-    "AtomicZoneMove4 is no step in what waits for the return of a frame that it called";
-
 /// A frame that SideA opened.
 fn frame(occurrence: i64, operation: &str, caller: i64, stage: &str, choices: &Value) -> Value {
     record(&[
@@ -66,6 +63,25 @@ fn frame(occurrence: i64, operation: &str, caller: i64, stage: &str, choices: &V
         ("complete", false.into()),
         ("returned", false.into()),
     ])
+}
+
+/// A paid instance, detached or not, of the source 11.
+fn instance(id: i64, caller: i64, detached: bool) -> Value {
+    record(&[
+        ("id", int(id)),
+        ("source", int(11)),
+        ("caller", int(caller)),
+        ("detached", detached.into()),
+        ("returned", false.into()),
+    ])
+}
+
+/// The frames of instances and operations, under these keys.
+fn keyed(frames: &[(i64, &Value)]) -> Value {
+    let frames = frames.iter();
+    map(frames
+        .map(|(key, frame)| (int(*key), (*frame).clone()))
+        .collect())
 }
 
 fn complete(frame: &Value) -> Value {
@@ -120,6 +136,24 @@ fn opens(occurrence: i64, operation: &str, caller: i64, choices: &Value) -> Call
             ("actor", text("SideA")),
             ("caller", int(caller)),
             ("choices", choices.clone()),
+        ],
+    )
+}
+
+/// The return of a frame, by the relation that is of plays or the one of the others.
+fn returns(operator: &str, frame: &Value) -> Call {
+    let caller = frame.as_record().and_then(|own| own.get("caller"));
+    let reactions = match operator {
+        "ReturnPlayToCaller8" => "actualSeparateInstructionAndEndingReactionsComplete",
+        _ => "actualEndingReactionsComplete",
+    };
+    call(
+        operator,
+        &[
+            ("before", frame.clone()),
+            ("after", but(frame, &[("returned", true.into())])),
+            (reactions, true.into()),
+            ("caller", caller.expect("a caller").clone()),
         ],
     )
 }
@@ -192,7 +226,7 @@ fn each_step_is_judged_as_it_should_be() {
             (Composition::NoStep(reason), Some(objection)) => {
                 assert_eq!(reason, objection, "{}", step.name);
             }
-            (Composition::Becomes(_) | Composition::Either(_), None) => {}
+            (Composition::Becomes(_) | Composition::OneOf(..), None) => {}
             (other, _) => panic!("{}: {other:?}", step.name),
         }
     }

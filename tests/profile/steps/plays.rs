@@ -4,7 +4,10 @@ use lockstep::value::Value;
 
 use crate::values::{but, call, ids, int, map, record, text, zone};
 
-use super::{Composing, WAITS, advances, complete, frame, frames, hand, held, moves, opens, play};
+use super::{
+    Composing, advances, complete, frame, frames, hand, held, instance, keyed, moves, opens, play,
+    returns,
+};
 
 pub(super) fn steps() -> Vec<Composing> {
     let choices = record(&[("card", int(11)), ("cardType", text("Plan"))]);
@@ -13,6 +16,7 @@ pub(super) fn steps() -> Vec<Composing> {
     let activating = but(&paying, &[("stage", text("Activation"))]);
     let other = record(&[("card", int(12)), ("cardType", text("Action"))]);
     let inner = frame(52, "Play", 51, "Resolution", &other);
+    let inner_over = but(&complete(&inner), &[("returned", true.into())]);
     let placed = moves(11, hand(), play());
     let leaves = moves(11, play(), hand());
     let asked = call(
@@ -43,15 +47,14 @@ pub(super) fn steps() -> Vec<Composing> {
             ("gated", ids(&[51])),
         ]
     };
+    let beside_work = |own: &Value, detached: bool| {
+        let work = instance(33, 51, detached);
+        let [_, here, gated] = alone(own);
+        [("frames", keyed(&[(51, own), (33, &work)])), here, gated]
+    };
     let beside_detached = |detached: bool| {
-        let instance = record(&[
-            ("id", int(33)),
-            ("caller", int(71)),
-            ("detached", detached.into()),
-            ("returned", false.into()),
-        ]);
         [
-            ("frames", map(vec![(int(33), instance)])),
+            ("frames", keyed(&[(33, &instance(33, 71, detached))])),
             ("occupants", held(hand(), &[11])),
             ("gated", ids(&[])),
         ]
@@ -86,17 +89,75 @@ pub(super) fn steps() -> Vec<Composing> {
             "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
         ),
         step(
-            "a card is placed by a play that waits",
-            &state(&placing, held(hand(), &[11]), &[51, 52]),
-            placed.clone(),
-        )
-        .refused(WAITS),
-        step(
-            "a card is placed ungated by a play that has called another",
+            "a card comes into play by what its play called, before its gate",
             &state(&placing, held(hand(), &[11]), &[52]),
+            placed.clone(),
+        ),
+        step(
+            "a card is placed ungated by its play",
+            &[
+                ("frames", frames(&[&placing])),
+                ("occupants", held(hand(), &[11])),
+                ("gated", ids(&[])),
+            ],
             placed,
         )
-        .refused(WAITS),
+        .refused("AtomicZoneMove4 is no step in a play whose card has not passed its gate"),
+        step(
+            "a placement ends whose card is elsewhere",
+            &[
+                ("frames", frames(&[&placing])),
+                ("occupants", held(hand(), &[11])),
+                ("gated", ids(&[51])),
+            ],
+            advances(&placing, &paying),
+        )
+        .refused("AdvanceProcedure8 is no step in a play whose card is not placed"),
+        step(
+            "a placement ends whose card is elsewhere, by what the play called",
+            &[
+                ("frames", frames(&[&placing, &inner_over])),
+                ("occupants", held(hand(), &[11])),
+                ("gated", ids(&[51])),
+            ],
+            advances(&placing, &paying),
+        ),
+        step(
+            "a gate is asked of a play whose card is in play",
+            &[
+                ("frames", frames(&[&placing])),
+                ("occupants", held(play(), &[11])),
+                ("gated", ids(&[])),
+            ],
+            asked.clone(),
+        ),
+        step(
+            "a play goes on beside detached work that it called",
+            &beside_work(&paying, true),
+            advances(&paying, &activating),
+        ),
+        step(
+            "a play goes on that has called work that is not detached",
+            &beside_work(&paying, false),
+            advances(&paying, &activating),
+        )
+        .refused(
+            "AdvanceProcedure8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a play returns before detached work that it called",
+            &beside_work(&complete(&paying), true),
+            returns("ReturnPlayToCaller8", &complete(&paying)),
+        )
+        .refused(
+            "ReturnPlayToCaller8 is no step in what waits for the return of a frame that it called",
+        ),
+        step(
+            "a play opens under the occurrence of a draw",
+            &with_draw(&over, 71),
+            opens(61, "Play", 72, &other),
+        )
+        .refused("the frame of 61 is open already"),
         step(
             "a gate is asked of a play that waits",
             &state(&placing, held(hand(), &[11]), &[52]),
@@ -115,8 +176,12 @@ pub(super) fn steps() -> Vec<Composing> {
             "a card leaves during the cost work of a play that waits",
             &state(&paying, held(play(), &[11]), &[51, 52]),
             leaves.clone(),
-        )
-        .refused("AtomicZoneMove4 is no step in a play, but of its card to and from play"),
+        ),
+        step(
+            "a card leaves during the cost work of its play",
+            &alone(&paying),
+            leaves.clone(),
+        ),
         step(
             "a card leaves during the activation of a play",
             &state(&activating, held(play(), &[11]), &[51, 52]),
@@ -231,7 +296,6 @@ pub(super) fn steps() -> Vec<Composing> {
             "a play opens of a card in play",
             &none,
             opens(53, "Play", 71, &choices),
-        )
-        .refused("OpenProcedure8 is no step in a play of a card that is in play already"),
+        ),
     ]
 }

@@ -6,12 +6,15 @@ use crate::engine::Composition;
 use crate::engine::profile::reading;
 use crate::value::Value;
 
-use super::cards::{GATED, OCCUPANTS};
+use super::cards::OCCUPANTS;
+use super::check::Check;
+use super::deployment;
 use super::draw::STATE;
 use super::framed::{FRAMES, WAITING};
+use super::play;
 use super::relocated::with_relocated;
 use super::resolution;
-use super::search::DECK_ORDER;
+use super::search::{self, DECK_ORDER};
 use super::step::Step;
 
 /// The operations whose own machine says when their frames move.
@@ -33,16 +36,17 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         "BeginDraw8" | "CompleteZeroDraw8" | "TransferDrawn8" => drawn(step),
         "DeckReorder4" => reordered(step),
         "SearchCompletion4" => completes(step),
-        // The gate of another operation: which of its frames pass is its machine's.
-        "PlayGate8" | "DeploymentGate8" => Composition::Becomes(step.state.clone().without(GATED)),
-        resolution::OPENING => beside(step, step.call.arg("id")),
-        operator if resolution::is_of_frames(operator) => {
-            let before = step.call.arg("before").zip(step.field("before", "id"));
-            before.map_or_else(
-                || step.stays(),
-                |(before, key)| becomes(step, key, before, step.result),
-            )
-        }
+        // The gates of other operations.
+        "PlayGate8" => play::gate(step),
+        "DeploymentGate8" => deployment::gate(step),
+        resolution::OPENING => match (step.frames(), step.call.arg("id")) {
+            (Some(_), Some(key)) => or_elsewhere(step, step.opens(key)),
+            _ => step.stays(),
+        },
+        operator if resolution::is_of_frames(operator) => match step.field("before", "id") {
+            Some(key) => goes_on(step, key),
+            None => step.stays(),
+        },
         // Of none of the components.
         _ => step.stays(),
     }
@@ -59,9 +63,14 @@ fn opened(step: &Step<'_>) -> Composition {
     if has_machine.contains(&true) && step.store() == FRAMES {
         return beside(step, Some(key));
     }
-    match step.opens_one() {
-        Composition::Becomes(beside) => Composition::Either([beside, step.state.clone()]),
-        other => other,
+    or_elsewhere(step, step.opens_one())
+}
+
+/// What opens is put beside the frames, or is kept elsewhere.
+fn or_elsewhere(step: &Step<'_>, opened: Composition) -> Composition {
+    match opened {
+        Composition::Becomes(_) => opened.or(step.stays()),
+        none => none,
     }
 }
 
@@ -77,8 +86,8 @@ fn beside(step: &Step<'_>, key: Option<&Value>) -> Composition {
     let frames = frames.map(|(own, frame)| (own, frame.clone())).collect();
     match reading::function_of(frames) {
         Ok(frames) => {
-            let elsewhere = step.state.clone();
-            Composition::Either([elsewhere.clone().with(step.store(), frames), elsewhere])
+            let beside = step.state.clone().with(step.store(), frames);
+            or_elsewhere(step, Composition::Becomes(beside))
         }
         Err(_) => step.stays(),
     }
@@ -90,14 +99,32 @@ fn moved(step: &Step<'_>) -> Composition {
     else {
         return Composition::Foreign;
     };
-    let own = step.frame(key);
     let has_machine = OPERATIONS.map(|operation| step.says("before", "operation", operation));
-    let has_machine = has_machine.contains(&true) && step.store() == FRAMES;
-    if own.as_ref() != Some(before) && own.is_some() && has_machine {
-        return Composition::Foreign;
+    if has_machine.contains(&true) && step.store() == FRAMES {
+        return as_it_stands(step, key, before);
     }
-    if own.as_ref() == Some(before) && !has_machine && !step.goes_on(key) {
+    goes_on(step, key)
+}
+
+/// The frame of what has no machine among those that keep frames goes on, if it is among
+/// these and waits for nothing.
+fn goes_on(step: &Step<'_>, key: &Value) -> Composition {
+    let Some(before) = step.call.arg("before") else {
+        return step.stays();
+    };
+    if step.frame(key).is_some() && !step.goes_on(key) {
         return step.not_in(WAITING);
+    }
+    as_it_stands(step, key, before)
+}
+
+/// The frame under a key becomes what the call leads to: "this particular attempt" has one
+/// frame, which is as the call says, or is kept elsewhere.
+fn as_it_stands(step: &Step<'_>, key: &Value, before: &Value) -> Composition {
+    let own = step.frame(key);
+    let is_current = own.is_none_or(|own| own == *before);
+    if !step.holds(Check::Current, is_current) {
+        return step.not_current(&format!("the frame of {key}"));
     }
     becomes(step, key, before, step.result)
 }
@@ -141,47 +168,92 @@ fn becomes(step: &Step<'_>, key: &Value, before: &Value, after: &Value) -> Compo
     }
 }
 
-/// The shuffle of a search, whose frame goes on by it: which of those that are open, its
-/// own machine says.
+/// The shuffle of a search, whose frame goes on by it.
 fn completes(step: &Step<'_>) -> Composition {
-    let Composition::Becomes(next) = reordered(step) else {
-        return step.stays();
-    };
-    let searches = step.open_frames("Search").into_iter();
-    Composition::Becomes(searches.fold(next, |next, (key, _)| next.open_at(FRAMES, vec![key])))
+    let due = search::due(step);
+    reordered(step).then(|next| {
+        let shuffled = search::each_shuffled(step, &due, &next);
+        shuffled.unwrap_or(Composition::Becomes(next))
+    })
 }
 
 /// The deck whose order is what the reordering was of has the other order, where the
-/// machine knows it; another deck's is kept elsewhere.
-fn reordered(step: &Step<'_>) -> Composition {
-    let before = step.call.arg("before");
-    let next = step.state.clone();
-    let next = match step.state.get(DECK_ORDER) {
-        own if own.is_some() && own == before => next.with(DECK_ORDER, step.result.clone()),
-        _ => next,
-    };
-    let Some((state, decks)) = step
-        .state
-        .get(STATE)
-        .and_then(|state| Some((state, reading::field(state, "decks").ok()?)))
-    else {
+/// machine knows it; another deck's is kept elsewhere. It is of another if it has none of
+/// the cards: "no identifier belongs to two different zones".
+pub(super) fn reordered(step: &Step<'_>) -> Composition {
+    if let Some(zone) = step.other_zone() {
+        return step.not_current(&format!("the sequence of {zone}"));
+    }
+    let mut next = step.state.clone();
+    if let Some(order) = step.state.get(DECK_ORDER) {
+        match step.turns(order) {
+            Turned::Stays => {}
+            Turned::Turns => next = next.with(DECK_ORDER, step.result.clone()),
+            Turned::Stale => return step.not_current("`deckOrder`"),
+        }
+    }
+    let decks = step.state.get(STATE).zip(step.field_of(STATE, "decks"));
+    let Some((state, decks)) = decks else {
         return Composition::Becomes(next);
     };
-    let decks = reading::entries(decks).map(|decks| {
-        let decks = decks.into_iter().map(|(seat, deck)| {
-            let deck = if Some(deck) == before {
-                step.result
-            } else {
-                deck
-            };
-            (seat, deck.clone())
-        });
-        reading::function(decks.collect())
-    });
-    let after =
-        decks.and_then(|decks| reading::except(state, &["decks"], &mut || Ok(decks.clone())));
-    match after {
+    let mut turned = Vec::new();
+    for (seat, deck) in reading::entries(decks).unwrap_or_default() {
+        let deck = match step.turns(deck) {
+            Turned::Stays => deck,
+            Turned::Turns => step.result,
+            Turned::Stale => return step.not_current(&format!("the deck of {seat}")),
+        };
+        turned.push((seat, deck.clone()));
+    }
+    let turned = reading::function(turned);
+    match reading::except_at(state, &[reading::text("decks")], &turned) {
         Ok(state) => Composition::Becomes(next.with(STATE, state)),
         Err(_) => Composition::Becomes(next),
+    }
+}
+
+/// What a reordering makes of a deck.
+enum Turned {
+    /// It is of other cards.
+    Stays,
+    Turns,
+    /// It is of these cards, and the deck is not in the order that it says.
+    Stale,
+}
+
+impl<'a> Step<'a> {
+    fn turns(&self, deck: &Value) -> Turned {
+        let ids = reading::items(deck).map(reading::set);
+        let is_of = ids.is_ok_and(|ids| self.reorders(&ids));
+        match is_of {
+            false => Turned::Stays,
+            true if self.holds(Check::Current, self.call.arg("before") == Some(deck)) => {
+                Turned::Turns
+            }
+            true => Turned::Stale,
+        }
+    }
+
+    /// Whether a reordering is of any of these cards.
+    fn reorders(&self, ids: &Value) -> bool {
+        let of = self.call.arg("deckOccupants");
+        let met = of.map(|of| reading::difference(ids, of));
+        matches!(met, Some(Ok(others)) if others != *ids)
+    }
+
+    /// A zone that has some of the cards of a reordering, and does not hold just these.
+    fn other_zone(&self) -> Option<Value> {
+        let zones = reading::entries(self.state.get(OCCUPANTS)?).ok()?;
+        let mut zones = zones.into_iter();
+        let zone = zones.find(|(_, held)| {
+            let is_whole = self.call.arg("deckOccupants") == Some(*held);
+            self.reorders(held) && !self.holds(Check::Current, is_whole)
+        });
+        zone.map(|(zone, _)| zone)
+    }
+
+    /// A field of a component.
+    fn field_of(&self, component: &str, name: &str) -> Option<&'a Value> {
+        reading::field(self.state.get(component)?, name).ok()
     }
 }

@@ -1,7 +1,7 @@
 //! The cards that frames are about: the gates that they pass, and their moves.
 
 use crate::engine::Composition;
-use crate::engine::profile::reading;
+use crate::engine::profile::reading::{self, Read};
 use crate::value::Value;
 
 use super::check::Check;
@@ -17,8 +17,6 @@ pub(super) const OCCUPANTS: &str = "occupants";
 pub(super) struct Moving<'a> {
     pub(super) frame: &'a Value,
     pub(super) moved: &'a Relocation<'a>,
-    /// Whether a frame that it called is open.
-    pub(super) waits: bool,
 }
 
 impl Step<'_> {
@@ -60,9 +58,10 @@ impl Step<'_> {
         before.is_some_and(|frame| self.is_gated(frame))
     }
 
-    /// A gate is asked. What passes it are the frames of the operation that are where
+    /// A gate is asked. What passes it are frames of the operation that are where
     /// `is_due` holds, wait for nothing, and have these fields and choices to be what
-    /// the gate is asked of.
+    /// the gate is asked of: all of them, for it is of types and admits "Plan cards", or
+    /// the one that it is asked for.
     pub(super) fn passes_gate(
         &self,
         operation: &str,
@@ -85,40 +84,71 @@ impl Step<'_> {
                 && self.holds(Check::GateOfCard, is_own(frame))
                 && self.holds(Check::CallerWaits, !callers.contains(key))
         });
-        let passing = passing.into_iter().map(|(key, _)| key).collect();
+        let passing: Vec<Value> = passing.into_iter().map(|(key, _)| key).collect();
         let Some(gated) = self.state.get(GATED) else {
             return self.stays();
         };
-        match reading::union(gated, &reading::set(passing)) {
-            Ok(gated) => Composition::Becomes(self.state.clone().with(GATED, gated)),
+        let with = |passing: Vec<Value>| {
+            let gated = reading::union(gated, &reading::set(passing))?;
+            Ok(self.state.clone().with(GATED, gated))
+        };
+        let one_by_one = passing.iter().filter(|_| passing.len() > 1);
+        let one_by_one = one_by_one.map(|key| with(vec![key.clone()]));
+        let one_by_one: Read<Vec<_>> = one_by_one.collect();
+        match with(passing.clone()).and_then(|all| Ok((all, one_by_one?))) {
+            Ok((all, one_by_one)) => Composition::one_of(all, one_by_one),
             Err(reason) => Composition::NoStep(reason.to_string()),
         }
     }
 
-    /// Cards move. Each that an open frame of the operation is about moves as that
-    /// frame has it, however many frames there are: what waits keeps its promise, too.
+    /// Cards move. Each that an open frame of the operation is about moves as that frame has
+    /// it, if that frame moves it: "moving a card to play, playing it, deploying it" are
+    /// "different operations" that "can leave similar-looking boards", so that where other
+    /// work is open that waits for nothing, the move may be of that.
     pub(super) fn moves_cards(
         &self,
         operation: &str,
         objection: impl Fn(&Moving<'_>) -> Option<Composition>,
     ) -> Composition {
-        let (open, callers) = (self.open_frames(operation), self.callers());
+        let (open, at_work) = (self.open_frames(operation), self.at_work());
         for moved in &self.relocations() {
             let own = open
                 .iter()
                 .filter(|(_, frame)| moved.id.is_some() && choice(frame, "card") == moved.id);
             for (key, frame) in own {
-                let waits = callers.contains(key);
-                let moving = Moving {
-                    frame,
-                    moved,
-                    waits,
-                };
+                let moving = Moving { frame, moved };
+                if !self.holds(Check::OwnMove, at_work.iter().all(|other| other == key)) {
+                    continue;
+                }
                 if let Some(objection) = objection(&moving) {
                     return objection;
                 }
             }
         }
         self.replaces(OCCUPANTS)
+    }
+
+    /// Whether the card of the frame in `before` is moved by that frame alone: nothing else
+    /// is open that waits for nothing, and the frame has called nothing.
+    pub(super) fn has_its_card(&self) -> bool {
+        let Some(own) = self.field("before", "occurrence") else {
+            return true;
+        };
+        let is_alone = self.at_work().iter().all(|other| other == own);
+        let frames = self.everywhere();
+        let mut callers = frames
+            .iter()
+            .filter_map(|(_, frame)| reading::field(frame, "caller").ok());
+        self.holds(
+            Check::OwnMove,
+            is_alone && callers.all(|caller| caller != own),
+        )
+    }
+
+    /// The open frames that wait for nothing, by their keys.
+    fn at_work(&self) -> Vec<Value> {
+        let callers = self.callers();
+        let open = self.open_now().into_iter().map(|(key, _)| key);
+        open.filter(|key| !callers.contains(key)).collect()
     }
 }

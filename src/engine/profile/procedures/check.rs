@@ -1,8 +1,8 @@
 //! What the machines ask.
 
 /// What a machine asks of a call that its relation accepts. Most make it object;
-/// `GateDue`, `GateOfCard` and `Reactions`, and `CallerWaits` where a gate is asked,
-/// decide what the call does.
+/// `GateDue`, `GateOfCard`, `OwnMove` and `Reactions`, and `CallerWaits` where a gate is
+/// asked, decide what the call does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Check {
     /// `before` is what it says as it stands.
@@ -29,8 +29,10 @@ pub(super) enum Check {
     Placed,
     /// The card moves as the stage has it.
     Placement,
-    /// The draw before has returned, or is reacted to by what draws.
-    LastReturned,
+    /// No other work that is open may have moved the card.
+    OwnMove,
+    /// The draw that what draws is called by has begun, and is reacted to.
+    OuterBegun,
     /// The occurrence is not that of the draw before.
     OtherOccurrence,
     /// The frame of a draw that waits is somewhere.
@@ -75,7 +77,8 @@ impl Check {
             Self::Unplaced => "the card is not placed yet",
             Self::Placed => "the card is placed",
             Self::Placement => "the stage moves the card",
-            Self::LastReturned => "the last draw has returned",
+            Self::OwnMove => "the procedure moves the card",
+            Self::OuterBegun => "the outer draw has begun",
             Self::OtherOccurrence => "the occurrence is another",
             Self::Undrawn => "the cards are not drawn yet",
             Self::Kept => "the draw is kept",

@@ -3,12 +3,14 @@
 //! The component `inPlay` holds the sources that have not left.
 
 use crate::engine::Composition;
+use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::reading;
+use crate::engine::profile::zones::{SharedZone, ZoneInstance};
 use crate::value::Value;
 
+use super::cards::OCCUPANTS;
 use super::check::Check;
-use super::framed::{FRAMES, has_returned};
-use super::resolution;
+use super::framed::flag;
 use super::step::Step;
 
 pub(super) const IN_PLAY: &str = "inPlay";
@@ -16,10 +18,6 @@ pub(super) const IN_PLAY: &str = "inPlay";
 /// What the leaving of a source makes of the frames and of what is in play: the
 /// frame stays as it is, and the source is gone.
 pub(super) fn step(step: &Step<'_>) -> Composition {
-    if resolution::is_of_frames(step.operator()) {
-        // What becomes of the frames is the resolution's; no source leaves by it.
-        return Composition::Becomes(step.state.clone().without(FRAMES));
-    }
     if step.operator() != "ContinueDetachedAbility9" {
         return Composition::Foreign;
     }
@@ -34,7 +32,8 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         return Composition::Becomes(next);
     };
     let is_there = matches!(reading::is_member(source, in_play), Ok(true));
-    if !step.holds(Check::InPlay, is_there || is_shared(step, key, source)) {
+    let may_have_left = is_shared(step, key, source) || has_left_play(step, source);
+    if !step.holds(Check::InPlay, is_there || may_have_left) {
         return Composition::NoStep(format!("{source} is not in play"));
     }
     match reading::difference(in_play, &reading::set(vec![source.clone()])) {
@@ -43,16 +42,22 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     }
 }
 
-/// Whether other detached work that is open has the same source, by which it may have
-/// left: each instance goes on by a step of its own, and the source leaves once. Ours: of
-/// two such instances nothing tells which has gone on already, nor whether their source
-/// was in play.
+/// Whether other detached work has the same source, by which it may have left: each
+/// instance goes on by a step of its own, and the source leaves once. Ours: of two such
+/// instances nothing tells which has gone on already, nor whether their source was in
+/// play.
 fn is_shared(step: &Step<'_>, key: &Value, source: &Value) -> bool {
     step.standing().iter().any(|(own, frame)| {
-        let is_detached = matches!(reading::field(frame, "detached"), Ok(Value::Bool(true)));
         own != key
-            && is_detached
-            && !has_returned(frame)
+            && flag(frame, "detached")
             && reading::field(frame, "source").ok() == Some(source)
     })
+}
+
+/// Whether the zones tell that the source has left play, by a move.
+fn has_left_play(step: &Step<'_>, source: &Value) -> bool {
+    let play = ZoneInstance::Shared(SharedZone::Play).to_value();
+    let occupants = step.state.seen(OCCUPANTS);
+    let here = occupants.and_then(|occupants| reading::apply(occupants, &play).ok());
+    here.is_some_and(|here| matches!(reading::is_member(source, &here), Ok(false)))
 }

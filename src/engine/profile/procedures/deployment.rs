@@ -5,7 +5,7 @@ use crate::engine::Composition;
 
 use super::cards::Moving;
 use super::check::Check;
-use super::framed::{Place, WAITING, choice, place};
+use super::framed::{Place, choice, place};
 use super::step::Step;
 
 const OPERATION: &str = "Deploy";
@@ -47,19 +47,24 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         {
             on_frame(step)
         }
-        "DeploymentGate8" => step.passes_gate(
-            OPERATION,
-            |frame| place(frame, Stage::named) == Some(Place::In(Stage::Staging)),
-            &[
-                ("cardType", &["choices", "cardType"]),
-                ("face", &["choices", "face"]),
-            ],
-        ),
+        "DeploymentGate8" => gate(step),
         "AtomicZoneMove4" | "SwapLocation8" => {
             step.moves_cards(OPERATION, |moving| objection(step, moving))
         }
         _ => Composition::Foreign,
     }
+}
+
+/// Deployments whose card is staged pass the gate.
+pub(super) fn gate(step: &Step<'_>) -> Composition {
+    step.passes_gate(
+        OPERATION,
+        |frame| place(frame, Stage::named) == Some(Place::In(Stage::Staging)),
+        &[
+            ("cardType", &["choices", "cardType"]),
+            ("face", &["choices", "face"]),
+        ],
+    )
 }
 
 /// A deployment is of a card.
@@ -79,19 +84,15 @@ fn on_frame(step: &Step<'_>) -> Composition {
     if step.ends("Staging") && !step.holds(Check::Gated, step.before_is_gated()) {
         return step.not_in("a deployment whose card has not passed its gate");
     }
-    // "Final placement" is a stage of its own behind the payment: what is at the
-    // destination before has been placed by something else.
-    if step.operator() == "ChooseDeployment8" {
-        let chosen = step.call.arg("destination");
-        if !step.holds(Check::Unplaced, !chosen.is_some_and(is_at)) {
-            return step.not_in("a deployment whose card is at the destination already");
-        }
+    let is_there = step.choice("destination").is_some_and(is_at);
+    // "Final placement" is a stage of its own, and moves the card: "the source and
+    // destination must be different". What is there before has been placed by something
+    // else, and is to leave.
+    if step.ends("CostBarrier") && step.has_its_card() && !step.holds(Check::Unplaced, !is_there) {
+        return step.not_in("a deployment whose card is at the destination already");
     }
-    if step.ends("FinalPlacement") {
-        let is_placed = step.choice("destination").is_some_and(is_at);
-        if !step.holds(Check::Placed, is_placed) {
-            return step.not_in("a deployment whose card is not at its destination");
-        }
+    if step.ends("FinalPlacement") && step.has_its_card() && !step.holds(Check::Placed, is_there) {
+        return step.not_in("a deployment whose card is not at its destination");
     }
     step.moves_in("the deployment's stage", Stage::named, |at| {
         match (step.operator(), at) {
@@ -111,11 +112,7 @@ fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
         return None;
     }
     let at = place(moving.frame, Stage::named);
-    let is_placement = at == Some(Place::In(Stage::FinalPlacement));
-    if is_placement && !step.holds(Check::CallerWaits, !moving.waits) {
-        return Some(step.not_in(WAITING));
-    }
-    let admits = at == Some(Place::Complete) || is_placement;
+    let admits = at == Some(Place::Complete) || at == Some(Place::In(Stage::FinalPlacement));
     let is_admitted = step.holds(Check::Placement, admits);
     (!is_admitted).then(|| step.not_in("a deployment, but its final placement"))
 }

@@ -73,23 +73,24 @@ fn on_state(step: &Step<'_>) -> Composition {
     }
 }
 
-/// The state in which the draw goes on that the call is of, if it is the innermost of
-/// those that wait and what it called has returned.
+/// The state in which the draw goes on that the call is of, if it is one of those that
+/// wait. The one in `state`, if it has not returned, waits meanwhile: its group is in the
+/// custody of its own occurrence, and detached work, for one, may draw beside it.
 fn resumed(step: &Step<'_>) -> Option<Composed> {
     let state = step.state.get(STATE)?;
-    if !has_returned(field(state, "frame")?) {
-        return None;
-    }
+    let own = field(state, "frame")?;
     let before = step.call.arg("before")?;
     let frame = field(before, "frame").unwrap_or(before);
     let next = match step.state.get(DRAWS) {
         Some(waiting) => {
             let mut waiting = reading::items(waiting).ok()?;
-            (waiting.pop().as_ref() == Some(frame)).then_some(())?;
+            waiting.remove(waiting.iter().position(|other| other == frame)?);
+            waiting.extend((!has_returned(own)).then(|| own.clone()));
             step.state.clone().with(DRAWS, Value::seq(waiting))
         }
         None => {
-            kept(step, frame).then_some(())?;
+            let is_kept = frame != own && kept(step, frame);
+            (is_kept && (has_returned(own) || kept(step, own))).then_some(())?;
             step.state.clone()
         }
     };
@@ -115,22 +116,17 @@ fn waiting(step: &Step<'_>) -> Vec<Value> {
     waiting.unwrap_or_default()
 }
 
-/// The draw that goes on next of those that wait: the last in `waiting`, or of those
-/// among `frames` the one that waits for no other of them.
-fn innermost(step: &Step<'_>) -> Option<Value> {
-    if step.state.get(DRAWS).is_some() {
-        return waiting(step).pop();
-    }
+/// The draw that what this calls for reacts to, the innermost if it is several: "draw
+/// reactions and their children".
+fn reacted_to(step: &Step<'_>, caller: Option<&Value>) -> Option<Value> {
     let mut draws = step.open_now();
     draws.retain(|(_, frame)| is_draw(frame));
-    let called_by = |frame: &Value| step.waiting(field(frame, "caller").cloned());
-    let above: HashSet<Value> = draws
-        .iter()
-        .flat_map(|(_, frame)| called_by(frame))
-        .collect();
-    let mut draws = draws.into_iter();
-    let innermost = draws.find(|(key, _)| !above.contains(key));
-    innermost.map(|(_, frame)| frame)
+    let above = step.above(caller.cloned()).into_iter();
+    let mut above = above.filter_map(|caller| {
+        let mut draws = draws.iter();
+        draws.find(|(own, _)| *own == caller)
+    });
+    above.next().map(|(_, frame)| frame.clone())
 }
 
 fn field<'a>(record: &'a Value, name: &str) -> Option<&'a Value> {
@@ -151,26 +147,20 @@ fn is_of_another(step: &Step<'_>) -> bool {
     operation.is_some_and(|operation| reading::as_text(operation) != Some("Draw"))
 }
 
-/// The next draw, under an occurrence of its own: after the return of the last, or as
-/// what a reaction to it does, while it waits ("draw reactions and their children"). What
-/// reacts is called by the draw, or by what that called; and what it reacts to are
-/// drawn-card events.
+/// A draw, under an occurrence of its own. Inside of another it is what a reaction to that
+/// does, and what it reacts to are drawn-card events. Beside others it is the work of who
+/// waits for none of them: the seeds hold draws apart by the custody of each, and not by
+/// their order.
 fn opened(step: &Step<'_>, last: &Value) -> Composition {
     let Some(occurrence) = step.call.arg("occurrence") else {
         return Composition::Foreign;
     };
-    let outer = match has_returned(last) {
-        true => innermost(step),
-        false => Some(last.clone()),
-    };
-    let called_by = step.waiting(step.call.arg("caller").cloned());
-    let reacts = outer.as_ref().is_none_or(|outer| {
-        let own = field(outer, "occurrence");
-        place(outer, Stage::named) == Some(Place::In(Stage::Reactions))
-            && own.is_some_and(|own| called_by.contains(own))
-    });
-    if !step.holds(Check::LastReturned, reacts) {
-        return step.not_in("a draw that has not returned");
+    let outer = reacted_to(step, step.call.arg("caller"));
+    let reacts = outer
+        .as_ref()
+        .is_none_or(|outer| place(outer, Stage::named) == Some(Place::In(Stage::Reactions)));
+    if !step.holds(Check::OuterBegun, reacts) {
+        return step.not_in("a draw that has nothing to be reacted to");
     }
     let mut others = step.everywhere().into_iter();
     let is_other = others.all(|(own, _)| own != *occurrence);
@@ -205,15 +195,16 @@ fn opened(step: &Step<'_>, last: &Value) -> Composition {
     }
 }
 
-/// Whether a card in the custody of a draw has its drawn-card event, if any is in it.
+/// Whether a card of a draw has its drawn-card event, if any is in its custody. One that
+/// was drawn and has moved since may have been of its group.
 fn has_event(step: &Step<'_>, draw: &Value) -> bool {
     let held = step.state.get(STATE).map(|state| held_by(state, draw));
-    let (held, drawn) = (held.unwrap_or_default(), drawn(step));
-    held.is_empty() || held.iter().any(|id| drawn.contains(id))
+    let (held, events) = (held.unwrap_or_default(), Events::of(step));
+    held.is_empty() || !events.moved_since.is_empty() || !held.is_disjoint(&events.drawn)
 }
 
-/// The draw is back at its caller: if that is of another draw, whose frame waits, it is
-/// the state's again, by this step or the next.
+/// The draw is back at its caller: one that waits is the state's again, by this step or
+/// the next.
 fn returned(step: &Step<'_>, frame: &Value) -> Composition {
     if !step.holds(Check::Current, step.call.arg("before") == Some(frame)) {
         return step.not_current("the draw's frame");
@@ -221,17 +212,21 @@ fn returned(step: &Step<'_>, frame: &Value) -> Composition {
     if let Some(objection) = waits(step, frame) {
         return objection;
     }
-    let returned = frame_becomes(step);
-    let mut outer = waiting(step);
-    match (returned, outer.pop()) {
-        (Composition::Becomes(next), Some(last)) => {
-            let state = next.get(STATE).map(|own| with_field(own, "frame", &last));
-            let again = next.clone().with(DRAWS, Value::seq(outer));
-            let again = state.map(|state| again.clone().with(STATE, state));
-            Composition::Either([again.unwrap_or_else(|| next.clone()), next])
-        }
-        (other, _) => other,
-    }
+    let outer = waiting(step);
+    frame_becomes(step).then(|next| {
+        let again = (0..outer.len()).rev().filter_map(|at| {
+            let mut others = outer.clone();
+            let resumed = others.remove(at);
+            let state = with_field(next.get(STATE)?, "frame", &resumed);
+            let next = next.clone().with(DRAWS, Value::seq(others));
+            Some(Composition::Becomes(next.with(STATE, state)))
+        });
+        let later = Composition::Becomes(next.clone());
+        again
+            .chain([later.clone()])
+            .reduce(Composition::or)
+            .unwrap_or(later)
+    })
 }
 
 /// Why the draw does not go on: something that it called is open.
@@ -279,19 +274,35 @@ fn held_by(state: &Value, draw: &Value) -> HashSet<Value> {
 /// The objects whose last event is that they were drawn: what is drawn has no event of
 /// a drawing when the draw begins, so that the last one is the draw's own.
 fn drawn(step: &Step<'_>) -> HashSet<Value> {
-    let history = step.state.get(HISTORY);
-    let events = history.and_then(|history| reading::items(history).ok());
-    let mut drawn = HashSet::new();
-    for event in events.unwrap_or_default() {
-        let Some(id) = field(&event, "object") else {
-            continue;
-        };
-        match field(&event, "kind").and_then(reading::as_text) {
-            Some("Draw") => drawn.insert(id.clone()),
-            _ => drawn.remove(id),
-        };
+    Events::of(step).drawn
+}
+
+/// What the history says of drawings.
+#[derive(Default)]
+struct Events {
+    /// The objects whose last event it is.
+    drawn: HashSet<Value>,
+    /// Those that have another one after it.
+    moved_since: HashSet<Value>,
+}
+
+impl Events {
+    fn of(step: &Step<'_>) -> Self {
+        let history = step.state.get(HISTORY);
+        let history = history.and_then(|history| reading::items(history).ok());
+        let mut events = Self::default();
+        for event in history.unwrap_or_default() {
+            let Some(id) = field(&event, "object") else {
+                continue;
+            };
+            if field(&event, "kind").and_then(reading::as_text) == Some("Draw") {
+                events.drawn.insert(id.clone());
+            } else if events.drawn.remove(id) {
+                events.moved_since.insert(id.clone());
+            }
+        }
+        events
     }
-    drawn
 }
 
 /// A relation on the whole state, admitted in one stage.

@@ -90,16 +90,40 @@ impl<'a> Step<'a> {
         open
     }
 
-    /// Who waits: the callers of the frames that have not returned.
+    /// Who waits: the callers of the frames that have not returned. Whether what has called
+    /// for detached work waits for it, the seeds leave open.
     pub(super) fn callers(&self) -> HashSet<Value> {
-        let open = self.open_now().into_iter();
-        open.filter_map(|(_, frame)| reading::field(&frame, "caller").ok().cloned())
-            .collect()
+        let mut open = self.open_now();
+        open.retain(|(_, frame)| !flag(frame, "detached"));
+        callers_of(&open)
     }
 
-    /// Whether a frame may go on: all that it called have returned.
+    /// Whether a frame may go on: all that it called have returned, detached work too
+    /// where the operator is one that asks for the end of it.
     pub(super) fn goes_on(&self, key: &Value) -> bool {
-        self.holds(Check::CallerWaits, !self.callers().contains(key))
+        let callers = match self.ends_what_was_called() {
+            true => callers_of(&self.open_now()),
+            false => self.callers(),
+        };
+        self.holds(Check::CallerWaits, !callers.contains(key))
+    }
+
+    /// Whether the operator asks that what a frame called has ended, whatever it is: "newer
+    /// chains", "final checkpoint and chains", "draw reactions and their children", "ending
+    /// reactions", and the handling of an interrupt where that is necessary.
+    fn ends_what_was_called(&self) -> bool {
+        let is_interrupt = |fact| self.call.arg(fact) == Some(&Value::Bool(true));
+        match self.operator() {
+            "AdvanceAbilityCursor9"
+            | "ReturnAbility9"
+            | "TransferDrawn8"
+            | "ReturnProcedure8"
+            | "ReturnPlayToCaller8" => true,
+            "PassInterruptBoundary9" => {
+                is_interrupt("interruptFlag") || is_interrupt("structureInterrupts")
+            }
+            _ => false,
+        }
     }
 
     /// Why the caller of a frame that opens under this key cannot wait for it.
@@ -138,7 +162,7 @@ impl<'a> Step<'a> {
     }
 
     /// Why a frame does not open: its caller waits for another ("the caller's obligation
-    /// to wait"). Detached work goes on beside whatever called for it.
+    /// to wait"). Whether it waits for detached work, the seeds leave open.
     pub(super) fn waits_for_another(&self) -> Option<Composition> {
         let caller = self.call.arg("caller");
         let mut open = self.open_now().into_iter();
@@ -156,16 +180,20 @@ impl<'a> Step<'a> {
 
     /// A caller, its caller, and so on, as far as they have frames that have not
     /// returned.
-    pub(super) fn waiting(&self, mut caller: Option<Value>) -> HashSet<Value> {
+    pub(super) fn waiting(&self, caller: Option<Value>) -> HashSet<Value> {
+        self.above(caller).into_iter().collect()
+    }
+
+    /// The same in that order.
+    pub(super) fn above(&self, mut caller: Option<Value>) -> Vec<Value> {
         let open: HashMap<Value, Value> = self.open_now().into_iter().collect();
-        let mut waiting = HashSet::new();
-        while let Some(key) = caller.filter(|key| !waiting.contains(key)) {
+        let (mut above, mut met) = (Vec::new(), HashSet::new());
+        while let Some(key) = caller.filter(|key| met.insert(key.clone())) {
             let frame = open.get(&key);
-            let next = frame.and_then(|frame| reading::field(frame, "caller").ok().cloned());
-            waiting.insert(key);
-            caller = next;
+            caller = frame.and_then(|frame| reading::field(frame, "caller").ok().cloned());
+            above.push(key);
         }
-        waiting
+        above
     }
 
     /// One of the choices of the frame in `before`.
@@ -194,14 +222,14 @@ impl<'a> Step<'a> {
         self.moves(key)
     }
 
-    /// An opened frame stands beside the others: no frame is there under its key, and
-    /// its caller, where that is a frame, waits for it ("the caller's obligation to
+    /// An opened frame stands beside the others: no frame is under its key, wherever the
+    /// state tells of frames ("this particular attempt"), and its caller, where that is a frame, waits for it ("the caller's obligation to
     /// wait").
     pub(super) fn opens(&self, key: &Value) -> Composition {
         let Some(Ok(entries)) = self.frames().map(reading::entries) else {
             return Composition::NoStep(format!("`{}` is no function", self.store()));
         };
-        let is_new = entries.iter().all(|(own, _)| own != key);
+        let is_new = self.everywhere().iter().all(|(own, _)| own != key);
         if !self.holds(Check::NewFrame, is_new) {
             return Composition::NoStep(format!("the frame of {key} is open already"));
         }
@@ -248,7 +276,7 @@ impl<'a> Step<'a> {
             with_frame(frames, key, &after)
         };
         match reached() {
-            Ok(frames) => Composition::Becomes(next.with(FRAMES, frames)),
+            Ok(frames) => Composition::Becomes(next.with(self.store(), frames)),
             Err(reason) => Composition::NoStep(reason.to_string()),
         }
     }
@@ -259,6 +287,14 @@ impl<'a> Step<'a> {
         let is_receipt = self.operator() == "AdvanceProcedure8";
         is_receipt && self.says("before", "stage", stage)
     }
+}
+
+/// The callers of these frames.
+fn callers_of(frames: &[(Value, Value)]) -> HashSet<Value> {
+    let frames = frames.iter();
+    frames
+        .filter_map(|(_, frame)| reading::field(frame, "caller").ok().cloned())
+        .collect()
 }
 
 /// One of the choices of a frame.
@@ -293,6 +329,6 @@ pub(super) fn has_returned(frame: &Value) -> bool {
     flag(frame, "returned")
 }
 
-fn flag(frame: &Value, name: &str) -> bool {
+pub(super) fn flag(frame: &Value, name: &str) -> bool {
     matches!(reading::field(frame, name), Ok(Value::Bool(true)))
 }

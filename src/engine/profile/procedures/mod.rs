@@ -12,20 +12,54 @@
 //! machine says what it makes of its components all the same: a frame of another
 //! operation opens beside the others and moves there, or is kept elsewhere; cards
 //! that move, are drawn or renewed are where the call has them, in each component
-//! that tells it; all else stays. Nothing is said of
+//! that tells it; all else stays. Where a call leads to is then said so far:
 //!
-//! - a deck that a card has come into by a move, and the parts of a draw's `state` that a
-//!   moved card leaves or comes into: their other contents are not asked then; the transit
-//!   records of what a move puts into custody; zone, face and controller in the row of a
-//!   card that moves, and `inPlay` where a source leaves;
-//! - which frames pass by the gate of another machine's operation, and which search's
-//!   shuffle ends, in machines of other procedures; nor for how many cards one special
-//!   authorization is good;
-//! - instances among the frames, but by `resolution`; frames of other operations that no
-//!   component tells, or that are not as they stand; an occurrence that is taken in
-//!   another component;
-//! - a card that a search has found, once what plays it has opened;
-//! - a reordering or a search's completion whose deck or search is not the machine's;
+//! - a card that comes into a deck is in its sequence, at a place that is open, and the
+//!   others keep their order;
+//! - what a move puts into custody has a transit record of that object and origin;
+//! - the row of a card that moves tells its zone;
+//! - where the state tells zones, a source that leaves play by a move is not in `inPlay`;
+//! - a shuffle ends the stage of one search that is in it, wherever the frame stands, and a
+//!   gate is passed by frames of its own operation, in every machine;
+//! - a frame that a call moves is as it stands, and so is a deck that a call reorders, if
+//!   either is among the components.
+//!
+//! The seeds leave open, and so do the machines,
+//!
+//! - at which place a card comes into a deck: "a set of deck occupants cannot identify the
+//!   next card to draw";
+//! - which face a card that moves shows, and who controls it: "a successful membership update
+//!   does not establish those providers";
+//! - for which effect and ability a move puts a card into custody, and with which obligation:
+//!   a transit record has them, and no move names them;
+//! - which of several searches a shuffle is of, if it is in the stage of each, and of the same
+//!   cards: "the supplied shuffle" is all that "a search-completion contract" has;
+//! - for how many cards a gate is asked: it "admits Plan cards", and "special authorization is
+//!   needed for the exceptional cases". One of those that may pass does, or all do;
+//! - what becomes of a play that was opened before a search found its card: "a *later*
+//!   instruction to play or install a found card" waits for the search;
+//! - whether what has called for detached work waits for it. An instance is detached "before
+//!   its instructions begin", and from what is not said. It is waited for where the end of
+//!   what was called is asked for by name: "newer chains", "final checkpoint and chains",
+//!   "draw reactions and their children", "ending reactions", and interrupt handling where that
+//!   is necessary;
+//! - whether a source that comes into play is one of `inPlay`, and by which call it leaves
+//!   where no zones are told;
+//! - what becomes of the frame of a play or a deployment whose placement was prevented. Of a
+//!   movement it is said that "the prevented request does not receive the completed movement
+//!   event"; of its frame, that it returns only when it is "complete". So no operator ends
+//!   it, unless other work stands in the state that may have prevented the placement, or
+//!   taken the card away since: then its stage ends by the receipt, wherever the card is. A
+//!   spec may end it by a step without a call, which no machine judges, and its caller goes on.
+//!
+//! Not asked, though it would be true:
+//!
+//! - frames of other operations that no component tells;
+//! - which stage or phase of a frame admits an operator, by another than its own machine;
+//! - the parts of a draw's state for cards that it does not hold and that have no owner in
+//!   it: they may be of other zones than these;
+//! - which of two detached instances of one source has gone on by its leaving, and whether
+//!   the source of both was in play;
 //! - steps without a call.
 //!
 //! | machine        | components                         | taken in where a state has it |
@@ -47,19 +81,20 @@
 //! "The caller's obligation to wait" is asked of all frames that a state tells of,
 //! whichever machine's they are (`frames`, `reacting`, `state.frame`, `waiting`): what
 //! has called a frame of an operation that is open neither goes on nor calls for another
-//! operation. Work beside that, by other callers, is as the seeds leave it.
+//! operation. Work beside that, by other callers, is as the seeds leave it: it may draw
+//! while another draw is open, and move any card. "Moving a card to play, playing it,
+//! deploying it" are "different operations" with "similar-looking boards"; so a play or a
+//! deployment answers for the moves of its card only where no other work is open that
+//! waits for nothing.
 //!
-//! Known to be stricter than the seeds: of several searches in their shuffle the one with
-//! the lowest occurrence goes on; what has called for detached work waits for it, though it
-//! may call for more; a played card does not leave play during the work of its costs; draws
-//! are one inside the other, so that detached work, and a reaction without a frame, draw
-//! beside none.
-//!
-//! No machine tells which of two detached instances of one source has gone on by its
-//! leaving; and no operator of the profile ends a play or a deployment whose placement
-//! was prevented: its frame stays open in that stage. A drawn card whose drawing was
-//! prevented has to leave custody, by a move or by what replaced it, before the draw
-//! can transfer the others.
+//! Where the seeds name no bound, these are ours, and stricter than their words: a play and a
+//! deployment name their card among their choices; a draw calls for another only when it
+//! is reacted to; a card whose last event is that it was drawn is drawn again only after
+//! another event ("record what actually occurred"), and has one event of a drawing, while it
+//! is in custody; a drawn card whose drawing was prevented leaves custody, by a move or by
+//! what replaced it, before the draw transfers the others; with nothing else at work, a
+//! card that leaves again before the receipt of its placement is not placed, and one that is
+//! at its destination when the costs of a deployment are paid is in the way of its placement.
 
 mod beside;
 mod cards;
@@ -67,6 +102,7 @@ mod check;
 mod continuation;
 mod deployment;
 mod draw;
+mod draw_parts;
 mod framed;
 mod play;
 mod relocated;
@@ -105,7 +141,7 @@ static MACHINES: [Machine; 7] = [
             Check::NewFrame,
             Check::OthersReturned,
             Check::CallerWaits,
-            Check::LastReturned,
+            Check::OuterBegun,
             Check::OtherOccurrence,
             Check::Kept,
             Check::Stage,
@@ -126,7 +162,7 @@ static MACHINES: [Machine; 7] = [
             ..BESIDE_DRAWS
         },
         step: deployment::step,
-        checks: PLACING,
+        checks: DEPLOYS,
     },
     Machine {
         name: "play",
@@ -135,7 +171,7 @@ static MACHINES: [Machine; 7] = [
             ..BESIDE_DRAWS
         },
         step: play::step,
-        checks: PLACING,
+        checks: PLAYS,
     },
     Machine {
         name: "search",
@@ -150,6 +186,7 @@ static MACHINES: [Machine; 7] = [
             Check::CallerWaits,
             Check::OthersReturned,
             Check::Stage,
+            Check::FoundReturned,
             Check::Searched,
             Check::Current,
         ],
@@ -183,7 +220,8 @@ static MACHINES: [Machine; 7] = [
         name: "continuation",
         components: Components {
             needed: &["frames", "inPlay"],
-            ..BESIDE_DRAWS
+            seen: &["state", "waiting", "reacting", "occupants"],
+            ..NOTHING
         },
         step: continuation::step,
         checks: &[
@@ -210,7 +248,24 @@ const BESIDE_DRAWS: Components = Components {
 };
 
 /// What the procedures ask that place a card behind a gate.
-const PLACING: &[Check] = &[
+const PLAYS: &[Check] = &[
+    Check::NewFrame,
+    Check::CallerOpen,
+    Check::CallerWaits,
+    Check::OthersReturned,
+    Check::GateDue,
+    Check::GateOfCard,
+    Check::Gated,
+    Check::OfCard,
+    Check::FoundReturned,
+    Check::Placed,
+    Check::OwnMove,
+    Check::Stage,
+    Check::Current,
+];
+
+/// A deployment has more: when its card is where it goes, and when it moves there.
+const DEPLOYS: &[Check] = &[
     Check::NewFrame,
     Check::CallerOpen,
     Check::CallerWaits,
@@ -223,6 +278,7 @@ const PLACING: &[Check] = &[
     Check::Unplaced,
     Check::Placed,
     Check::Placement,
+    Check::OwnMove,
     Check::Stage,
     Check::Current,
 ];

@@ -8,7 +8,7 @@ use crate::value::Value;
 
 use super::cards::Moving;
 use super::check::Check;
-use super::framed::{Place, WAITING, place};
+use super::framed::{Place, choice, place};
 use super::step::Step;
 
 const OPERATION: &str = "Play";
@@ -34,15 +34,6 @@ impl Stage {
             _ => return None,
         })
     }
-
-    /// Whether its card may move. It is placed in play, and is there until its abilities
-    /// are activated. Ours: what becomes of it then is the work of what resolves or
-    /// reacts, for the seed names no stage that would hold it in play; "moving a card to
-    /// play" and "playing it" are "different operations", so that it may come back as
-    /// well. Nor does the seed hold it where it is while it is to be placed.
-    fn admits(self) -> bool {
-        self != Self::CostWork
-    }
 }
 
 fn in_play() -> Value {
@@ -55,11 +46,7 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     match step.operator() {
         "OpenProcedure8" if step.is_opening(OPERATION) => opened(step),
         "AdvanceProcedure8" | "ReturnPlayToCaller8" if is_own("before") => on_frame(step),
-        "PlayGate8" => step.passes_gate(
-            OPERATION,
-            |frame| place(frame, Stage::named) == Some(Place::In(Stage::Placement)),
-            &[("seat", &["actor"]), ("cardType", &["choices", "cardType"])],
-        ),
+        "PlayGate8" => gate(step),
         "AtomicZoneMove4" | "SwapLocation8" => {
             step.moves_cards(OPERATION, |moving| objection(step, moving))
         }
@@ -67,8 +54,20 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     }
 }
 
-/// A play is of a card, which its placement brings into play: one that is there has
-/// been placed by something else.
+/// Plays whose card is to be placed pass the gate. A card that is in play has been placed
+/// by something else, and is to leave before the play can place it.
+pub(super) fn gate(step: &Step<'_>) -> Composition {
+    step.passes_gate(
+        OPERATION,
+        |frame| {
+            place(frame, Stage::named) == Some(Place::In(Stage::Placement))
+                && !step.is_in(choice(frame, "card"), &in_play())
+        },
+        &[("seat", &["actor"]), ("cardType", &["choices", "cardType"])],
+    )
+}
+
+/// A play is of a card.
 fn opened(step: &Step<'_>) -> Composition {
     let card = step.field("choices", "card");
     if !step.holds(Check::OfCard, card.is_some()) {
@@ -77,9 +76,6 @@ fn opened(step: &Step<'_>) -> Composition {
     if !step.holds(Check::FoundReturned, !step.is_found(card)) {
         return step.not_in("a search that has found the card, before its return");
     }
-    if !step.holds(Check::Unplaced, !step.is_in(card, &in_play())) {
-        return step.not_in("a play of a card that is in play already");
-    }
     step.opens_one()
 }
 
@@ -87,8 +83,8 @@ fn on_frame(step: &Step<'_>) -> Composition {
     if step.ends("Placement") && !step.holds(Check::Gated, step.before_is_gated()) {
         return step.not_in(UNGATED);
     }
-    let card = step.choice("card");
-    if step.ends("Placement") && !step.holds(Check::Placed, step.is_in(card, &in_play())) {
+    let is_placed = step.is_in(step.choice("card"), &in_play());
+    if step.ends("Placement") && step.has_its_card() && !step.holds(Check::Placed, is_placed) {
         return step.not_in("a play whose card is not placed");
     }
     step.moves_in("the play's stage", Stage::named, |at| {
@@ -99,24 +95,15 @@ fn on_frame(step: &Step<'_>) -> Composition {
     })
 }
 
-/// Why the card of a play does not move so.
+/// Why the card of a play does not move so: the placement, which brings it into play, is
+/// behind the gate. No stage holds the card where it is: what becomes of it is the work of
+/// what is paid, resolves or reacts.
 fn objection(step: &Step<'_>, moving: &Moving<'_>) -> Option<Composition> {
     let at = place(moving.frame, Stage::named);
     let is_placed = moving.moved.destination == Some(&in_play());
-    if at == Some(Place::In(Stage::Placement)) && is_placed {
-        if !step.holds(Check::CallerWaits, !moving.waits) {
-            return Some(step.not_in(WAITING));
-        }
-        if !step.holds(Check::Gated, step.is_gated(moving.frame)) {
-            return Some(step.not_in(UNGATED));
-        }
+    if at != Some(Place::In(Stage::Placement)) || !is_placed {
+        return None;
     }
-    let admits = match at {
-        Some(Place::In(stage)) => stage.admits(),
-        // "Ending reactions" run between completion and return.
-        Some(Place::Complete) => true,
-        Some(Place::Returned) | None => false,
-    };
-    let is_admitted = step.holds(Check::Placement, admits);
-    (!is_admitted).then(|| step.not_in("a play, but of its card to and from play"))
+    let is_gated = step.holds(Check::Gated, step.is_gated(moving.frame));
+    (!is_gated).then(|| step.not_in(UNGATED))
 }

@@ -3,23 +3,24 @@
 
 use crate::engine::profile::exchange::Exchange;
 use crate::engine::profile::reading::{self, Read};
-use crate::engine::profile::zones::{Seat, SeatZone, SharedZone, ZoneInstance};
+use crate::engine::profile::zones::{SeatZone, SharedZone, ZoneInstance};
 use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
 use super::cards::OCCUPANTS;
 use super::continuation::IN_PLAY;
 use super::draw::STATE;
+use super::draw_parts::of_draw;
 use super::search::DECK_ORDER;
 use super::step::Step;
 use super::transfer::TABLE;
 
 /// A card that leaves a zone for another, renewed under another identifier by a batch.
 pub(super) struct Relocated {
-    id: Value,
-    from: Value,
-    renewed: Value,
-    to: Value,
+    pub(super) id: Value,
+    pub(super) from: Value,
+    pub(super) renewed: Value,
+    pub(super) to: Value,
 }
 
 impl Step<'_> {
@@ -145,24 +146,42 @@ pub(super) fn with_relocated(
         next = told(next, OCCUPANTS, occupants_after(occupants, relocated).ok());
     }
     if let Some(order) = step.state.get(DECK_ORDER) {
-        next = told(next, DECK_ORDER, order_after(step, order, relocated));
+        next = ordered(step, next, order, relocated);
     }
-    for one in relocated {
-        // A row tells the zone, and who controls the card and which face it shows may
-        // follow from that.
-        for field in ["zone", "face", "controller"] {
-            let field = [
-                reading::text("objects"),
-                one.id.clone(),
-                reading::text(field),
-            ];
-            next = next.open_at(TABLE, field.to_vec());
-        }
+    if let Some(table) = step.state.get(TABLE) {
+        next = rows(next, table, relocated);
     }
     match step.state.get(STATE) {
-        Some(state) => of_draw(next, state, relocated),
+        Some(state) => of_draw(&next, state, relocated),
         None => in_play_after(step, next, relocated),
     }
+}
+
+/// The table in which the row of each card that was where it leaves tells where it comes.
+/// Who controls it there, and which face it shows, no move tells.
+fn rows(next: Composed, table: &Value, relocated: &[Relocated]) -> Composed {
+    let zone = |one: &Relocated| {
+        let objects = reading::field(table, "objects").ok()?;
+        let row = reading::apply(objects, &one.id).ok()?;
+        reading::field(&row, "zone").ok().cloned()
+    };
+    let moved: Vec<&Relocated> = relocated
+        .iter()
+        .filter(|one| zone(one).as_ref() == Some(&one.from))
+        .collect();
+    let row = |one: &Relocated, field: &str| {
+        let path = [reading::text("objects"), one.id.clone()];
+        let path = path.into_iter().chain([reading::text(field)]);
+        path.collect::<Vec<_>>()
+    };
+    let after = moved.iter().try_fold(table.clone(), |table, one| {
+        reading::except_at(&table, &row(one, "zone"), &one.to)
+    });
+    let next = told(next, TABLE, after.ok());
+    moved.iter().fold(next, |next, one| {
+        let fields = ["face", "controller"].into_iter();
+        fields.fold(next, |next, field| next.open_at(TABLE, row(one, field)))
+    })
 }
 
 /// The state with a component as it is told, and open if it is not.
@@ -200,33 +219,30 @@ fn occupants_after(occupants: &Value, relocated: &[Relocated]) -> Read<Value> {
     Ok(reading::function(after.collect::<Read<Vec<_>>>()?))
 }
 
-/// The deck's order without what leaves it: "its contents must be preserved". Open
-/// where a card comes into the deck, for at which place is told by none of these
-/// relations, or where it is no sequence.
-fn order_after(step: &Step<'_>, order: &Value, relocated: &[Relocated]) -> Option<Value> {
-    let mut ids = reading::items(order).ok()?;
-    let zones = step.call.arg("before");
-    let occupants = |zone: &Value| zones.and_then(|zones| reading::apply(zones, zone).ok());
-    let is_of = |zone: &Value| match occupants(zone) {
-        Some(occupants) => reading::set(ids.clone()) == occupants,
-        None => true,
+/// The deck's order without what leaves it, and with what comes, wherever that is put, for
+/// no move tells it: "a set of deck occupants cannot identify the next card to draw". The
+/// others stay in their order: "changing the order needs the relevant direction".
+fn ordered(step: &Step<'_>, next: Composed, order: &Value, relocated: &[Relocated]) -> Composed {
+    let Ok(mut ids) = reading::items(order) else {
+        return next;
     };
-    if relocated
-        .iter()
-        .any(|one| is_deck(&one.to) && is_of(&one.to))
-    {
-        return None;
-    }
-    let has_left = |id: &Value| {
-        relocated
-            .iter()
-            .any(|one| is_deck(&one.from) && one.id == *id)
+    let here = reading::set(ids.clone());
+    let occupants = step.state.get(OCCUPANTS);
+    let is_of = |zone: &Value| {
+        let held = occupants.and_then(|occupants| reading::apply(occupants, zone).ok());
+        held.is_none_or(|held| held == here)
     };
-    if !ids.iter().any(has_left) {
-        return Some(order.clone());
+    let leaving = relocated.iter().filter(|one| is_deck(&one.from));
+    let leaving: Vec<&Value> = leaving.map(|one| &one.id).collect();
+    ids.retain(|id| !leaving.contains(&id));
+    let came = relocated.iter();
+    let came = came.filter(|one| is_deck(&one.to) && is_of(&one.to));
+    let came: Vec<Value> = came.map(|one| one.renewed.clone()).collect();
+    let next = next.with(DECK_ORDER, Value::seq(ids));
+    match came.is_empty() {
+        true => next,
+        false => next.placed_at(DECK_ORDER, Vec::new(), came),
     }
-    ids.retain(|id| !has_left(id));
-    Some(Value::seq(ids))
 }
 
 fn is_deck(zone: &Value) -> bool {
@@ -236,101 +252,37 @@ fn is_deck(zone: &Value) -> bool {
     )
 }
 
-/// The part of a draw's state that holds the cards of a zone.
-#[derive(Clone, Copy)]
-enum Part {
-    Hand(Seat),
-    Deck(Seat),
-    Custody,
-}
-
-impl Part {
-    fn of(zone: &Value) -> Option<Self> {
-        match ZoneInstance::from_value(zone)? {
-            ZoneInstance::OfSeat(SeatZone::Hand, seat) => Some(Self::Hand(seat)),
-            ZoneInstance::OfSeat(SeatZone::Deck, seat) => Some(Self::Deck(seat)),
-            ZoneInstance::Shared(SharedZone::SetAside) => Some(Self::Custody),
-            _ => None,
-        }
-    }
-
-    /// The fields that lead to it.
-    fn path(self) -> Vec<&'static str> {
-        match self {
-            Self::Hand(seat) => vec!["hands", seat.name()],
-            Self::Deck(seat) => vec!["decks", seat.name()],
-            Self::Custody => vec!["tracking"],
-        }
-    }
-
-    /// The state without a card in it.
-    fn without(self, state: &Value, id: &Value) -> Read<Value> {
-        let path = self.path();
-        let own = path
-            .iter()
-            .try_fold(state, |whole, name| reading::field(whole, name))?;
-        let left = match self {
-            Self::Hand(_) => reading::difference(own, &reading::set(vec![id.clone()]))?,
-            Self::Deck(_) => {
-                let mut ids = reading::items(own)?;
-                ids.retain(|own| own != id);
-                Value::seq(ids)
-            }
-            Self::Custody => {
-                let kept = reading::entries(own)?.into_iter();
-                let kept = kept.filter(|(own, _)| own != id);
-                let kept = kept.map(|(own, transit)| (own, transit.clone()));
-                reading::function_of(kept.collect())?
-            }
-        };
-        reading::except(state, &path, &mut || Ok(left.clone()))
-    }
-}
-
-/// A draw's state without the cards in the hands, decks and custody that they leave, and
-/// where they come in open; or as it was, for a move may be of other zones than these.
-/// The frame is the draw's own, and who owns a card stays unless it is renewed.
-fn of_draw(next: Composed, state: &Value, relocated: &[Relocated]) -> Composition {
-    let left = relocated
-        .iter()
-        .try_fold(state.clone(), |state, one| match Part::of(&one.from) {
-            Some(part) => part.without(&state, &one.id),
-            None => Ok(state),
-        });
-    let Ok(left) = left else {
-        return Composition::Becomes(next);
-    };
-    let stays = next.clone();
-    let mut moved = next.with(STATE, left);
-    for one in relocated {
-        let owners = (one.id != one.renewed).then(|| vec!["owners"]);
-        let came = Part::of(&one.to).map(Part::path);
-        for path in [came, owners].into_iter().flatten() {
-            let path = path.into_iter().map(reading::text);
-            moved = moved.open_at(STATE, path.collect());
-        }
-    }
-    Composition::Either([moved, stays])
-}
-
-/// What is in play, with what leaves and comes; or as it was, for the leaving of a
-/// source may be told by `ContinueDetachedAbility9` instead, and what comes into play
-/// may be no source.
+/// What is in play, with what leaves and comes. What comes may be no source; and where
+/// the state does not tell of zones, the leaving of a source may be told by
+/// `ContinueDetachedAbility9` instead.
 fn in_play_after(step: &Step<'_>, next: Composed, relocated: &[Relocated]) -> Composition {
-    let play = ZoneInstance::Shared(SharedZone::Play).to_value();
-    let left = relocated.iter().filter(|one| one.from == play);
-    let came = relocated.iter().filter(|one| one.to == play);
-    let left: Vec<Value> = left.map(|one| one.id.clone()).collect();
-    let came: Vec<Value> = came.map(|one| one.renewed.clone()).collect();
     let Some(own) = step.state.get(IN_PLAY) else {
         return Composition::Becomes(next);
     };
-    if left.is_empty() && came.is_empty() {
-        return Composition::Becomes(next);
+    let play = ZoneInstance::Shared(SharedZone::Play).to_value();
+    let left = relocated.iter().filter(|one| one.from == play);
+    let came = relocated.iter().filter(|one| one.to == play);
+    let left = reading::set(left.map(|one| one.id.clone()).collect());
+    let came = reading::set(came.map(|one| one.renewed.clone()).collect());
+    let (Ok(without), Ok(with)) = (reading::difference(own, &left), reading::union(own, &came))
+    else {
+        return Composition::Becomes(next.without(IN_PLAY));
+    };
+    let both = reading::union(&without, &came);
+    let tells_zones = step.state.seen(OCCUPANTS).is_some();
+    let mut all = vec![without];
+    all.extend(both.ok());
+    if !tells_zones {
+        all.extend([own.clone(), with]);
     }
-    let left = reading::difference(own, &reading::set(left));
-    match left.and_then(|left| reading::union(&left, &reading::set(came))) {
-        Ok(in_play) => Composition::Either([next.clone().with(IN_PLAY, in_play), next]),
-        Err(_) => Composition::Becomes(next.without(IN_PLAY)),
+    let mut all = all
+        .into_iter()
+        .map(|in_play| next.clone().with(IN_PLAY, in_play));
+    match all.next() {
+        Some(first) => {
+            let first = Composition::Becomes(first);
+            all.map(Composition::Becomes).fold(first, Composition::or)
+        }
+        None => Composition::Becomes(next),
     }
 }

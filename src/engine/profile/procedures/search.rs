@@ -1,9 +1,10 @@
 //! The search: selection, shuffle, condition marking, return (row O11).
 
-use crate::engine::Composition;
 use crate::engine::profile::reading;
+use crate::engine::{Composed, Composition};
 use crate::value::Value;
 
+use super::beside::reordered;
 use super::cards::OCCUPANTS;
 use super::check::Check;
 use super::framed::{Place, WAITING, choice, place};
@@ -36,6 +37,7 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
     let is_own = |argument| step.says(argument, "operation", OPERATION);
     match step.operator() {
         "OpenProcedure8" if step.is_opening(OPERATION) => step.opens_one(),
+        "OpenProcedure8" if step.is_opening("Install") => installs(step),
         "AdvanceProcedure8" | "SelectFound8" | "ReturnProcedure8" | "ReturnPlayToCaller8"
             if is_own("before") =>
         {
@@ -43,6 +45,16 @@ pub(super) fn step(step: &Step<'_>) -> Composition {
         }
         "SearchCompletion4" => shuffled(step),
         _ => Composition::Foreign,
+    }
+}
+
+/// "A later instruction to play or install a found card needs the search return contract":
+/// what is played or deployed asks that itself.
+fn installs(step: &Step<'_>) -> Composition {
+    let is_found = step.is_found(step.field("choices", "card"));
+    match step.holds(Check::FoundReturned, !is_found) {
+        true => Composition::Foreign,
+        false => step.not_in("a search that has found the card, before its return"),
     }
 }
 
@@ -79,39 +91,64 @@ fn is_inspected(step: &Step<'_>) -> bool {
     matches!(is_here, Some(Ok(true)))
 }
 
-/// The shuffle ends its stage, and gives the deck its order, if it is the searched
-/// zone's. Ours: what is searched may be another deck, or a zone without an order; of
-/// that the supplied sequences are all that is told, and the deck stays as it is.
+/// The searches that are open and in their shuffle, wait for nothing, and are of what a
+/// shuffle is of, as far as that is told: it ends the stage of any one of them.
+pub(super) fn due<'a>(step: &Step<'a>) -> Vec<(Value, &'a Value)> {
+    let callers = step.callers();
+    let mut due = step.open_frames(OPERATION);
+    due.retain(|(key, frame)| {
+        let here = searched(step, frame);
+        is_in_shuffle(frame)
+            && !callers.contains(key)
+            && (here.is_none() || here.as_ref() == step.call.arg("deckOccupants"))
+    });
+    due
+}
+
+fn is_in_shuffle(frame: &Value) -> bool {
+    place(frame, Stage::named) == Some(Place::In(Stage::Shuffle))
+}
+
+/// The state in which each of these searches in turn has shuffled.
+pub(super) fn each_shuffled(
+    step: &Step<'_>,
+    due: &[(Value, &Value)],
+    next: &Composed,
+) -> Option<Composition> {
+    let mut shuffled = due.iter().map(|(_, frame)| {
+        // Its relation is of the deck: "in a composed state the same step is the frame's".
+        step.reaches(next.clone(), frame, "ConditionMarking")
+    });
+    let first = shuffled.next()?;
+    Some(shuffled.fold(first, Composition::or))
+}
+
+/// The shuffle ends the stage of one search, and gives the deck its order, if it is the
+/// searched zone's. Ours: what is searched may be another deck, or a zone without an
+/// order; of that the supplied sequences are all that is told, and the deck stays as it is.
 fn shuffled(step: &Step<'_>) -> Composition {
-    let (open, callers) = (step.open_frames(OPERATION), step.callers());
-    let is_due = |frame| place(frame, Stage::named) == Some(Place::In(Stage::Shuffle));
-    let due = open
-        .iter()
-        .find(|(key, frame)| is_due(frame) && !callers.contains(key));
-    let Some((key, frame)) = due.or(open.last()) else {
+    let callers = step.callers();
+    let mut due = step.open_frames(OPERATION);
+    if due.is_empty() {
         return Composition::Foreign;
-    };
-    if !step.holds(Check::CallerWaits, !callers.contains(key)) {
-        return step.not_in(WAITING);
     }
-    if !step.holds(Check::Stage, is_due(frame)) {
+    due.retain(|(_, frame)| step.holds(Check::Stage, is_in_shuffle(frame)));
+    if due.is_empty() {
         return step.not_in("a search, but in its shuffle");
     }
-    let here = searched(step, frame);
-    if !step.holds(
-        Check::Searched,
-        step.call.arg("deckOccupants") == here.as_ref(),
-    ) {
+    due.retain(|(key, _)| step.holds(Check::CallerWaits, !callers.contains(key)));
+    if due.is_empty() {
+        return step.not_in(WAITING);
+    }
+    due.retain(|(_, frame)| {
+        let here = searched(step, frame);
+        step.holds(
+            Check::Searched,
+            step.call.arg("deckOccupants") == here.as_ref(),
+        )
+    });
+    if due.is_empty() {
         return step.not_in("a search of another zone");
     }
-    let order = step.state.get(DECK_ORDER);
-    let ordered = order.and_then(|order| reading::items(order).ok());
-    let shuffled = match ordered.map(reading::set) == here {
-        true => step.replaces(DECK_ORDER),
-        false => step.stays(),
-    };
-    match shuffled {
-        Composition::Becomes(next) => step.reaches(next, frame, "ConditionMarking"),
-        other => other,
-    }
+    reordered(step).then(|next| each_shuffled(step, &due, &next).unwrap_or(Composition::Foreign))
 }

@@ -61,8 +61,8 @@ fn moving(source: &str, destination: &str, id: i64) -> Call {
     )
 }
 
-/// The card of a play is placed in play, stays there until it is activated, and
-/// leaves by what resolves or reacts; others move by other work.
+/// The card of a play is placed in play, and leaves by what is paid, resolves or reacts;
+/// others move by other work.
 #[test]
 fn cards_move_while_a_play_is_open() {
     let moved = |stage: &str, id: i64, to_play: bool| {
@@ -78,31 +78,27 @@ fn cards_move_while_a_play_is_open() {
         ];
         compose("play", &state, &moves)
     };
-    let why = "AtomicZoneMove4 is no step in a play, but of its card to and from play";
-    for (stage, to_play, is_step) in [
-        ("Placement", true, true),
+    for (stage, to_play) in [
+        ("Placement", true),
         // Other work takes it elsewhere, and it is not placed.
-        ("Placement", false, true),
-        ("CostWork", true, false),
-        ("CostWork", false, false),
-        ("Activation", false, true),
-        ("Resolution", false, true),
-        ("Cleanup", false, true),
+        ("Placement", false),
+        // No stage holds it where it is: what pays may take it.
+        ("CostWork", true),
+        ("CostWork", false),
+        ("Activation", false),
+        ("Resolution", false),
+        ("Cleanup", false),
         // "Moving a card to play, playing it": what comes back by another work.
-        ("Resolution", true, true),
+        ("Resolution", true),
     ] {
-        match moved(stage, 11, to_play) {
-            Composition::Becomes(_) => assert!(is_step, "{stage}"),
-            Composition::NoStep(reason) => assert!(!is_step && reason == why, "{stage} {reason}"),
-            other => panic!("{stage}: {other:?}"),
+        for id in [11, 12] {
+            let moved = moved(stage, id, to_play);
+            assert!(matches!(moved, Composition::Becomes(_)), "{stage} {id}");
         }
-        let other = moved(stage, 12, to_play);
-        assert!(matches!(other, Composition::Becomes(_)), "{stage}");
     }
 }
 
-/// A move of cards moves no frame of a search, and what it makes of a deck's order is
-/// not told.
+/// A move of cards moves no frame of a search, and of a deck's order what is none stays.
 #[test]
 fn a_move_leaves_searches_alone() {
     let searching = frame("Search", "Selection", record(&[]));
@@ -116,7 +112,7 @@ fn a_move_leaves_searches_alone() {
         panic!("the move is beside the search");
     };
     assert_eq!(next.get("frames"), Some(&frames(&searching)));
-    assert_eq!(next.get("deckOrder"), None);
+    assert_eq!(next.get("deckOrder"), Some(&ids(&[])));
 }
 
 fn gate(operator: &str, of: &[(&str, &str)]) -> Call {
@@ -217,8 +213,8 @@ fn the_gate_is_of_the_innermost_play() {
     }
 }
 
-/// A frame that has called another keeps its promise about its card, and passes no gate
-/// and places nothing before that has returned.
+/// A frame that has called another passes no gate before that has returned; what the other
+/// does with its card is the other's.
 #[test]
 fn what_waits_guards_its_card() {
     let playing = |stage: &str, card: i64| {
@@ -241,16 +237,11 @@ fn what_waits_guards_its_card() {
         ];
         compose("play", &state, call)
     };
-    let leaves = moving("Play", "Bank", 11);
-    let paying = beside(&playing("CostWork", 11), &inner);
-    assert_eq!(
-        why_not(step(paying, &[51, 52], &leaves)),
-        "AtomicZoneMove4 is no step in a play, but of its card to and from play"
-    );
-    let waits = "AtomicZoneMove4 is no step in what waits for the return of a frame that it called";
     let placing = beside(&playing("Placement", 11), &inner);
     let placed = moving("Bank", "Play", 11);
-    assert_eq!(why_not(step(placing.clone(), &[51], &placed)), waits);
+    // "Moving a card to play, playing it": the inner play's work may move it.
+    let by_other = led_to(step(placing.clone(), &[], &placed), "occupants");
+    assert_eq!(Some(&by_other), placed.arg("after"));
     let asked = gate("PlayGate8", &[("seat", "SideA"), ("cardType", "Plan")]);
     assert_eq!(led_to(step(placing, &[], &asked), "gated"), ids(&[]));
     let over = but(
@@ -270,29 +261,32 @@ fn what_waits_guards_its_card() {
     );
 }
 
-/// The final placement waits, too.
+/// What a deployment waits for may bring the card where it is to be placed; "staging is not
+/// yet deployment", and a deployment that waits for nothing moves it in its stage.
 #[test]
-fn a_deployment_that_waits_places_nothing() {
+fn what_a_deployment_waits_for_moves_its_card() {
     let (play, choices) = (zone("Play", "Shared"), |destination: Value| {
         record(&[("card", int(11)), ("destination", destination)])
     });
-    let placing = frame("Deploy", "FinalPlacement", choices(play));
+    let paying = frame("Deploy", "Payment", choices(play));
     let searching = but(
         &frame("Search", "Selection", record(&[])),
         &[("occurrence", int(52)), ("caller", int(51))],
     );
     let placed = moving("Bank", "Play", 11);
-    let state = [
-        (
-            "frames",
-            map(&[(int(51), placing.clone()), (int(52), searching)]),
-        ),
-        ("occupants", placed.arg("before").unwrap().clone()),
-        ("gated", ids(&[51])),
-    ];
+    let step = |frames: Value| {
+        let state = [
+            ("frames", frames),
+            ("occupants", placed.arg("before").unwrap().clone()),
+            ("gated", ids(&[51])),
+        ];
+        compose("deployment", &state, &placed)
+    };
+    let both = map(&[(int(51), paying.clone()), (int(52), searching)]);
+    assert_eq!(Some(&led_to(step(both), "occupants")), placed.arg("after"));
     assert_eq!(
-        why_not(compose("deployment", &state, &placed)),
-        "AtomicZoneMove4 is no step in what waits for the return of a frame that it called"
+        why_not(step(frames(&paying))),
+        "AtomicZoneMove4 is no step in a deployment, but its final placement"
     );
 }
 
@@ -340,48 +334,69 @@ fn a_card_is_placed_by_its_own_procedure() {
         why_not(opened("deployment", "Deploy", nothing)),
         "OpenProcedure8 is no step in a deployment of no card"
     );
-    assert_eq!(
-        why_not(opened("play", "Play", of(11))),
-        "OpenProcedure8 is no step in a play of a card that is in play already"
-    );
-    assert!(matches!(
-        opened("play", "Play", of(12)),
-        Composition::Becomes(_)
-    ));
+    // One that is in play may leave, and be placed then.
+    for card in [11, 12] {
+        let opened = opened("play", "Play", of(card));
+        assert!(matches!(opened, Composition::Becomes(_)), "{card}");
+    }
     // A card in play is deployed elsewhere, but not to where it is.
     assert!(matches!(
         opened("deployment", "Deploy", of(11)),
         Composition::Becomes(_)
     ));
-    let choosing = frame("Deploy", "DestinationChoice", of(11));
-    let chosen = |destination: Value| {
-        let choices = record(&[("card", int(11)), ("destination", destination.clone())]);
-        let after = [("stage", text("Payment")), ("choices", choices)];
-        let chooses = call(
-            "ChooseDeployment8",
-            &[
-                ("before", choosing.clone()),
-                ("after", but(&choosing, &after)),
-                ("destination", destination),
-                ("destinationLegal", true.into()),
-                ("capacityAvailable", true.into()),
-            ],
-        );
+    let comes_to_placement = |destination: Value| {
+        let choices = record(&[("card", int(11)), ("destination", destination)]);
+        let paid = frame("Deploy", "CostBarrier", choices);
+        let placing = but(&paid, &[("stage", text("FinalPlacement"))]);
         let state = [
-            ("frames", frames(&choosing)),
+            ("frames", frames(&paid)),
             ("occupants", there.clone()),
             ("gated", ids(&[51])),
         ];
-        compose("deployment", &state, &chooses)
+        compose("deployment", &state, &advance(&paid, &placing))
     };
     assert_eq!(
-        why_not(chosen(play)),
-        "ChooseDeployment8 is no step in a deployment whose card is at the destination already"
+        why_not(comes_to_placement(play)),
+        "AdvanceProcedure8 is no step in a deployment whose card is at the destination already"
     );
     assert!(matches!(
-        chosen(zone("ObjectiveArea", "SideA")),
+        comes_to_placement(zone("ObjectiveArea", "SideA")),
         Composition::Becomes(_)
     ));
+}
+
+/// A gate is of types, and admits the cards of a type, or the one that it is asked for.
+#[test]
+fn a_gate_is_passed_by_one_or_by_all() {
+    let playing = |occurrence: i64, card: i64| {
+        let choices = record(&[("card", int(card)), ("cardType", text("Plan"))]);
+        let caller = [
+            ("occurrence", int(occurrence)),
+            ("caller", int(occurrence + 20)),
+        ];
+        but(&frame("Play", "Placement", choices), &caller)
+    };
+    let both = map(&[(int(51), playing(51, 11)), (int(52), playing(52, 12))]);
+    let asked = gate("PlayGate8", &[("seat", "SideA"), ("cardType", "Plan")]);
+    let with = |here: &[i64]| {
+        let here = occupants(&[(zone("Play", "Shared"), ids(here))]);
+        [
+            ("frames", both.clone()),
+            ("occupants", here),
+            ("gated", ids(&[])),
+        ]
+    };
+    for procedure in ["play", "deployment"] {
+        let Composition::OneOf(all, others) = compose(procedure, &with(&[]), &asked) else {
+            panic!("one or both");
+        };
+        assert_eq!(all.get("gated"), Some(&ids(&[51, 52])));
+        let others: Vec<Option<&Value>> = others.iter().map(|one| one.get("gated")).collect();
+        assert_eq!(others, [Some(&ids(&[51])), Some(&ids(&[52]))]);
+        // What is in play has been placed by something else.
+        let one = compose(procedure, &with(&[11]), &asked);
+        assert_eq!(led_to(one, "gated"), ids(&[52]));
+    }
 }
 
 #[test]

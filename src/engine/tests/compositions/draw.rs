@@ -269,11 +269,19 @@ fn a_reaction_draws() {
     );
     assert_eq!(led_to(inner, "waiting"), Value::seq(vec![outer.clone()]));
     // The caller of the draw waits for it; and nothing is reacted to before it.
-    for (state, caller) in [(begun(), 71), (begun(), 99), (draw_state("Counting"), 51)] {
-        assert_eq!(
-            why_not(opened(&state, &had, 52, caller)),
-            "OpenProcedure8 is no step in a draw that has not returned"
-        );
+    assert_eq!(
+        why_not(opened(&begun(), &had, 52, 71)),
+        "the frame of 51 has not returned"
+    );
+    assert_eq!(
+        why_not(opened(&draw_state("Counting"), &had, 52, 51)),
+        "OpenProcedure8 is no step in a draw that has nothing to be reacted to"
+    );
+    // What the state has no frame of may be a reaction, or work that waits for neither.
+    for state in [begun(), draw_state("Counting")] {
+        let beside = opened(&state, &had, 52, 99);
+        let outer = Value::seq(vec![frame_of(&state)]);
+        assert_eq!(led_to(beside, "waiting"), outer);
     }
     assert_eq!(
         why_not(opened(&begun(), &[], 52, 51)),
@@ -334,8 +342,11 @@ fn a_draw_goes_on_after_a_reaction_that_drew() {
         ],
     );
     let returned = compose("draw", &with(&complete, &waits), &returns);
-    let Composition::Either([again, later]) = returned else {
+    let Composition::OneOf(again, others) = returned else {
         panic!("{returned:?}");
+    };
+    let [later] = others.as_slice() else {
+        panic!("{others:?}");
     };
     assert_eq!(again.get("state"), Some(&at(&outer)));
     assert_eq!(again.get("waiting"), Some(&seq(&[])));

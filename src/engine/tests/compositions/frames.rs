@@ -65,8 +65,11 @@ fn one_procedure_waits_for_another() {
     assert_eq!(crate::value::function::values(&opened).unwrap().len(), 2);
     // What is no search stands beside those, or is kept elsewhere.
     let beside = compose("search", &state, &opens(52));
-    let Composition::Either([with, without]) = beside else {
+    let Composition::OneOf(with, others) = beside else {
         panic!("{beside:?}");
+    };
+    let [without] = others.as_slice() else {
+        panic!("{others:?}");
     };
     assert_eq!(with.get("frames"), Some(&opened));
     assert_eq!(without.get("frames"), Some(&frames(&returned)));

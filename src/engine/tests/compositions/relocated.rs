@@ -8,7 +8,7 @@ use crate::engine::{Call, Composed, Composition};
 use crate::value::Value;
 
 use super::draw::{begin, begun, draw_state};
-use super::{compose, frames, led_to};
+use super::{compose, frames, led_to, why_not};
 
 fn hand() -> Value {
     zone("Hand", "SideA")
@@ -99,10 +99,10 @@ fn a_move_leaves_a_draw_where_it_is() {
     let hands = |held: &[i64]| with("hands", record(&[("SideA", ids(held))]));
     let admits = |before: &Value, call: &Call, seen: &Value| {
         let state = [("state", before.clone()), ("history", seq(&[]))];
+        let is_seen = |next: Composed| next.expected("state", seen).unwrap() == *seen;
         match compose("draw", &state, call) {
-            Composition::Either(both) => both
-                .iter()
-                .any(|next| next.expected("state", seen).unwrap() == *seen),
+            Composition::OneOf(first, others) => [first].into_iter().chain(others).any(is_seen),
+            Composition::Becomes(next) => is_seen(next),
             other => panic!("{other:?}"),
         }
     };
@@ -135,6 +135,62 @@ fn a_move_leaves_a_draw_where_it_is() {
     let out = moves(&zone("SetAside", "Shared"), &play());
     assert!(admits(&transits(&[11, 21]), &out, &transits(&[21])));
     assert!(!admits(&transits(&[11, 21]), &out, &transits(&[])));
+    // What it held it holds no more.
+    assert!(!admits(&transits(&[11, 21]), &out, &transits(&[11, 21])));
+    let out = moves(&hand(), &play());
+    assert!(!admits(&hands(&[11, 12]), &out, &hands(&[11, 12])));
+}
+
+/// A draw's state whose owners and hands tell of 11, and what a move makes of its parts.
+#[test]
+fn a_move_brings_a_card_into_the_part_of_its_zone() {
+    let owners = map(&[(int(11), text("SideA")), (int(21), text("SideA"))]);
+    let with = |hand: &[i64], deck: &[i64], tracking: Value| {
+        but(
+            &begun(),
+            &[
+                ("hands", record(&[("SideA", ids(hand))])),
+                ("decks", record(&[("SideA", seq(deck))])),
+                ("tracking", tracking),
+                ("owners", owners.clone()),
+            ],
+        )
+    };
+    let none = || map(&[]);
+    let admits = |before: &Value, call: &Call, seen: &Value| {
+        let state = [("state", before.clone()), ("history", seq(&[]))];
+        let next = next(compose("draw", &state, call));
+        next.expected("state", seen).unwrap() == *seen
+    };
+    let held = with(&[11], &[22], none());
+    let into_deck = moves(&hand(), &deck());
+    for order in [[11, 22], [22, 11]] {
+        assert!(admits(&held, &into_deck, &with(&[], &order, none())));
+    }
+    assert!(!admits(&held, &into_deck, &with(&[], &[22], none())));
+    assert!(!admits(&held, &into_deck, &with(&[], &[11], none())));
+    assert!(!admits(&held, &into_deck, &held));
+    let from_play = moves(&play(), &hand());
+    let away = with(&[], &[22], none());
+    assert!(admits(&away, &from_play, &held));
+    assert!(!admits(&away, &from_play, &away));
+    // "A transit record with their origin".
+    let transit = |origin: Value, object: i64| {
+        let transit = record(&[
+            ("object", int(object)),
+            ("origin", origin),
+            ("effectInstance", int(77)),
+            ("owningAbility", int(32)),
+            ("cleanup", int(0)),
+        ]);
+        map(&[(int(11), transit)])
+    };
+    let set_aside = moves(&hand(), &zone("SetAside", "Shared"));
+    let tracked = |transit: Value| with(&[], &[22], transit);
+    assert!(admits(&held, &set_aside, &tracked(transit(hand(), 11))));
+    assert!(!admits(&held, &set_aside, &tracked(transit(deck(), 11))));
+    assert!(!admits(&held, &set_aside, &tracked(transit(hand(), 12))));
+    assert!(!admits(&held, &set_aside, &tracked(none())));
 }
 
 /// An event is a record: whoever keeps cards keeps them where they are.
@@ -174,14 +230,22 @@ fn a_move_turns_no_deck() {
             moved.get("occupants"),
             Some(&with_11(destination, &[21, 22]))
         );
-        moved.get("deckOrder").cloned()
+        move |seen: &[i64]| moved.expected("deckOrder", &seq(seen)).unwrap() == seq(seen)
     };
-    assert_eq!(moved(&hand(), &play(), &[21, 22]), Some(seq(&[21, 22])));
-    assert_eq!(moved(&deck(), &play(), &[21, 11, 22]), Some(seq(&[21, 22])));
-    assert_eq!(moved(&hand(), &deck(), &[21, 22]), None);
+    let stays = moved(&hand(), &play(), &[21, 22]);
+    assert!(stays(&[21, 22]) && !stays(&[22, 21]));
+    let left = moved(&deck(), &play(), &[21, 11, 22]);
+    assert!(left(&[21, 22]) && !left(&[22, 21]) && !left(&[21, 11, 22]));
+    let came = moved(&hand(), &deck(), &[21, 22]);
+    for order in [[11, 21, 22], [21, 11, 22], [21, 22, 11]] {
+        assert!(came(&order), "{order:?}");
+    }
+    for order in [&[11, 22, 21][..], &[21, 22], &[21, 22, 11, 11], &[11, 22]] {
+        assert!(!came(order), "{order:?}");
+    }
     // Another deck's.
-    let other = zone("Deck", "SideB");
-    assert_eq!(moved(&hand(), &other, &[21, 22]), Some(seq(&[21, 22])));
+    let other = moved(&hand(), &zone("Deck", "SideB"), &[21, 22]);
+    assert!(other(&[21, 22]) && !other(&[21, 22, 11]));
 }
 
 /// A move "does not implement object renewal": of the table the row of what moves
@@ -203,6 +267,9 @@ fn a_move_renews_no_object() {
     let move_11 = moves(&hand(), &play());
     assert!(admitted(&move_11, &table([play(), deck()], &[11, 21])));
     assert!(!admitted(&move_11, &table([play(), play()], &[11, 21])));
+    // The row tells the zone that the call tells.
+    assert!(!admitted(&move_11, &table([deck(), deck()], &[11, 21])));
+    assert!(!admitted(&move_11, &table([hand(), deck()], &[11, 21])));
     assert!(!admitted(&move_11, &table([play(), deck()], &[11, 21, 99])));
     let other_card = record(&[("card", int(2)), ("zone", play())]);
     let objects = map(&[(int(11), other_card), (int(21), row(deck()))]);
@@ -219,11 +286,19 @@ fn a_move_renews_no_object() {
 fn what_is_in_play_changes_by_moves_out_of_it() {
     let state = [("frames", map(&[])), ("inPlay", ids(&[11, 12]))];
     let out = compose("continuation", &state, &moves(&play(), &hand()));
-    let Composition::Either([left, stays]) = out else {
+    let Composition::OneOf(left, others) = out else {
         panic!("{out:?}");
     };
     assert_eq!(left.get("inPlay"), Some(&ids(&[12])));
+    let [stays] = others.as_slice() else {
+        panic!("{others:?}");
+    };
     assert_eq!(stays.get("inPlay"), Some(&ids(&[11, 12])));
+    let zones = [("occupants", with_11(&play(), &[21, 22]))];
+    let told: Vec<(&str, Value)> = state.iter().cloned().chain(zones).collect();
+    // Where the zones are told, the source has left by them.
+    let out = compose("continuation", &told, &moves(&play(), &hand()));
+    assert_eq!(led_to(out, "inPlay"), ids(&[12]));
     let elsewhere = compose("continuation", &state, &moves(&hand(), &deck()));
     assert_eq!(led_to(elsewhere, "inPlay"), ids(&[11, 12]));
 }
@@ -282,4 +357,31 @@ fn a_reordering_is_of_its_deck() {
     let decks = record(&[("SideA", seq(&[22, 21]))]);
     let expected = but(&draw_state("Counting"), &[("decks", decks)]);
     assert_eq!(led_to(turned, "state"), expected);
+    // The deck is in another order, or the zone holds another card too.
+    let state = [("state", draw_state("Counting")), ("history", seq(&[]))];
+    assert_eq!(
+        why_not(compose("draw", &state, &reorders(&[22, 21], &[21, 22]))),
+        r#"`before` is not the deck of "SideA" as it stands: it is <<22, 21>>"#
+    );
+    let zones = |held: &[i64]| {
+        [
+            ("frames", map(&[])),
+            ("occupants", occupants(&[(deck(), ids(held))])),
+            ("deckOrder", seq(&[21, 22])),
+        ]
+    };
+    assert_eq!(
+        why_not(compose(
+            "search",
+            &zones(&[21, 22]),
+            &reorders(&[22, 21], &[21, 22])
+        )),
+        "`before` is not `deckOrder` as it stands: it is <<22, 21>>"
+    );
+    let why = why_not(compose(
+        "search",
+        &zones(&[21, 22, 23]),
+        &reorders(&[21, 22], &[22, 21]),
+    ));
+    assert!(why.starts_with("`before` is not the sequence of "), "{why}");
 }

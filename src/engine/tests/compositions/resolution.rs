@@ -77,5 +77,6 @@ fn no_source_leaves_by_the_resolution() {
         panic!("no step of the continuation");
     };
     assert_eq!(next.get("inPlay"), Some(&ids(&[11])));
-    assert_eq!(next.get("frames"), None);
+    let after = map(&[(int(31), advances.arg("after").unwrap().clone())]);
+    assert_eq!(next.get("frames"), Some(&after));
 }
