@@ -74,8 +74,8 @@
 //!
 //! `gated` holds the occurrences whose card has passed its operation's gate;
 //! `reacting` the frames of what reacts to a draw and is no draw; `waiting` the frames
-//! of the draws that wait for the one in `state`, the outermost first. A draw inside
-//! of a draw needs one of `waiting` and `frames`: elsewhere the outer one's frame
+//! of the draws that wait for the one in `state`, the outermost first. A draw inside of
+//! or beside another needs one of `waiting` and `frames`: elsewhere the other's frame
 //! would be lost.
 //!
 //! "The caller's obligation to wait" is asked of all frames that a state tells of,
