@@ -801,6 +801,69 @@ fn copies_tell_what_they_were_made_of() {
     }
 }
 
+/// A spec tells what a form leaves open. What a trace does not tell, it does not tell in
+/// its copy either; and a field of an ALIAS that is no variable is none in the copy.
+#[test]
+fn the_spec_tells_kinds_and_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
+    write(
+        "M.tla",
+        "---- MODULE M ----\nEXTENDS Naturals, Sequences\nVARIABLES x, s, h\n\
+         Init == x = 0 /\\ s = {} /\\ h = 3\nNext == x' = x + 1 /\\ s' = s \\cup {x} /\\ h' = h\n\
+         Al == [x |-> x, s |-> <<>>, h |-> h + x]\n====\n",
+    );
+    let config = "INIT Init\nNEXT Next\n";
+    write("M.cfg", config);
+    write("a.ndjson", "{\"x\":0,\"s\":[]}\n{\"x\":1,\"s\":[0]}\n");
+    let convert = |name: &str| {
+        let arguments = [
+            "convert", "--spec", "M.tla", name, "-", "--to", "lockstep", "--lossy",
+        ];
+        run_in(folder.path(), &arguments)
+    };
+    let said = convert("a.ndjson");
+    assert!(said.contains("\"x\":1,\"s\":{\"#set\":[0]}"), "{said}");
+    assert!(!said.contains("\"h\""), "{said}");
+    let said = run_in(folder.path(), &["show", "--spec", "M.tla", "a.ndjson"]);
+    assert!(said.contains("s = {}"), "{said}");
+    assert!(!said.contains("h "), "{said}");
+    // As TLC writes it through the ALIAS, but for the fields' values.
+    write("M.cfg", &format!("{config}ALIAS Al\n"));
+    write(
+        "a.json",
+        "{\"counterexample\":{\"state\":[[1,{\"x\":0,\"s\":[],\"h\":99}]],\"action\":[]}}\n",
+    );
+    let said = convert("a.json");
+    assert!(!said.contains("#set"), "{said}");
+    assert!(said.contains("\"h\":99"), "{said}");
+}
+
+/// An expression of steps reads each variable in the state that it is of: it has a value
+/// where that state tells it.
+#[test]
+fn expressions_of_steps_read_what_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = "{\"x\":0,\"y\":7}\n{\"y\":8}\n{\"x\":2,\"y\":9}\n";
+    fs_err::write(folder.path().join("a.ndjson"), log).unwrap();
+    for (expression, told) in [
+        ("x'", ["`x` is not observed", "2"]),
+        ("x + (y' - y')", ["0", "`x` is not observed"]),
+        ("IF TRUE THEN y' ELSE x'", ["8", "9"]),
+        ("x' = x", ["`x` is not observed", "`x` is not observed"]),
+    ] {
+        let said = run_in(folder.path(), &["show", "a.ndjson", "--expr", expression]);
+        let lines = said
+            .lines()
+            .filter(|line| line.trim_start().starts_with(expression));
+        let values: Vec<&str> = lines
+            .filter_map(|line| line.trim_start().strip_prefix(expression))
+            .map(|rest| rest.trim_start_matches([' ', '=', ':']))
+            .collect();
+        assert_eq!(values, told, "{expression}: {said}");
+    }
+}
+
 /// TLC prints `null` for a variable without a value (`trace-formats.md`, section 2);
 /// of a model that has a model value of this name it is that.
 #[test]

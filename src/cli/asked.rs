@@ -1,11 +1,11 @@
 //! Expressions that are asked of the states and steps of a trace.
 
-use crate::eval::{Bindings, ConstantValue, Limits, Setup, State as ModelState, StepExpression};
+use crate::eval::{Bindings, ConstantValue, Limits, Setup, StepExpression};
 use crate::report::ErrorReport;
 use crate::spec::resolved::{DefId, Expr, Level, VarId};
 use crate::spec::{Spec, level_of, resolve_expression_text, variables_of};
 use crate::trace::{Names, Observation, Pattern, Shape, kinds};
-use crate::value::{Text, Value, brief};
+use crate::value::{ErrorKind, Text, Value, brief};
 
 use super::models;
 
@@ -100,7 +100,11 @@ impl Asked {
         };
         let told = |names| -> Result<Told, String> {
             let readings = self.readings(&expression.reads, &states, names)?;
-            Ok(evaluated(&expression.ready, level, readings))
+            let told = evaluated(&expression.ready, level, readings);
+            match told {
+                Told::Unobserved => Err(self.unobserved(expression, &states)),
+                told => Ok(told),
+            }
         };
         let told = told(Names::Strings).and_then(|as_strings| {
             let as_models = told(Names::ModelValues)?;
@@ -135,26 +139,41 @@ impl Asked {
                 Err(format!("{} if names are strings{hint}", brief(&value)))
             }
             (Told::Failed(reason), Told::Failed(_)) => Err(reason),
+            (Told::Unobserved, _) | (_, Told::Unobserved) => Err(self.left_open(expression)),
         }
     }
 
-    /// What the states may be, where they tell the variables that are read, each of
-    /// one kind in all of them.
+    /// What is not observed of what an expression reads in these states.
+    fn unobserved(&self, expression: &Expression, states: &[&Observation]) -> String {
+        let names = expression.reads.iter();
+        let names = names.filter_map(|index| self.variables.get(*index));
+        let mut untold = names.flat_map(|name| {
+            let states = states.iter();
+            states.filter_map(move |state| observed(name, state).err())
+        });
+        untold.next().unwrap_or_else(|| self.left_open(expression))
+    }
+
+    /// What the states may be, each of the variables that are read of one kind in all of
+    /// them.
     ///
     /// # Errors
-    /// Why they may not be read.
+    /// If they may be too much.
     fn readings(
         &self,
         reads: &[usize],
         states: &[&Observation],
         names: Names,
-    ) -> Result<Vec<Vec<ModelState>>, String> {
+    ) -> Result<Vec<Reading>, String> {
         let mut ways: Vec<Vec<Shape>> = vec![vec![Shape::Unknown; self.variables.len()]];
         for index in reads {
             let Some(name) = self.variables.get(*index) else {
                 continue;
             };
-            let patterns = observed(name, states)?;
+            let states = states.iter();
+            let patterns: Vec<&Pattern> = states
+                .filter_map(|state| observed(name, state).ok())
+                .collect();
             let open = || format!("it is open what `{name}` is{}", self.hint);
             let shapes = kinds(&patterns, names, MOST_READINGS).ok_or_else(open)?;
             if ways.len().saturating_mul(shapes.len()) > MOST_READINGS {
@@ -179,15 +198,11 @@ impl Asked {
         Ok(ways.into_iter().map(read).collect())
     }
 
-    /// A state whose variables are of these kinds; what is not told of it is not
-    /// asked.
-    fn state(&self, observation: &Observation, way: &[Shape]) -> ModelState {
-        let values = self.variables.iter().zip(way).map(|(name, shape)| {
-            let pattern = observation.get(name.as_str());
-            let value = pattern.and_then(|pattern| pattern.decode(shape));
-            value.unwrap_or(Value::Bool(false))
-        });
-        ModelState::new(values.collect())
+    /// What is told of a state whose variables are of these kinds.
+    fn state(&self, observation: &Observation, way: &[Shape]) -> Vec<Option<Value>> {
+        let values = self.variables.iter().zip(way);
+        let values = values.map(|(name, shape)| observed(name, observation).ok()?.decode(shape));
+        values.collect()
     }
 
     fn left_open(&self, expression: &Expression) -> String {
@@ -213,17 +228,24 @@ enum Told {
     Open,
     /// Nothing, for this reason.
     Failed(String),
+    /// Nothing: it comes to what is not observed.
+    Unobserved,
 }
 
-fn evaluated(ready: &StepExpression, level: u64, readings: Vec<Vec<ModelState>>) -> Told {
+/// What a state is taken to be, and that of the step from it.
+type Reading = Vec<Vec<Option<Value>>>;
+
+fn evaluated(ready: &StepExpression, level: u64, readings: Vec<Reading>) -> Told {
     let mut told: Option<Value> = None;
     let mut failed = None;
     for states in readings {
         let [first, rest @ ..] = states.as_slice() else {
             continue;
         };
-        let evaluated = ready.evaluate_at(level, first, rest.first());
+        let next = rest.first().map(Vec::as_slice);
+        let evaluated = ready.evaluate_in_part(level, first, next);
         match (evaluated.value, &told) {
+            (Err(error), _) if error.kind == ErrorKind::UnassignedRead => return Told::Unobserved,
             (Ok(value), None) => told = Some(value),
             (Ok(value), Some(known)) if value == *known => {}
             (Ok(_), Some(_)) => return Told::Open,
@@ -262,17 +284,16 @@ fn reads(spec: &Spec, bindings: &Bindings, expr: &Expr) -> Vec<usize> {
     reads
 }
 
-/// What the states tell of a variable.
+/// What a state tells of a variable.
 ///
 /// # Errors
-/// If one of them tells nothing of it, or not all.
-fn observed<'o>(name: &Text, states: &[&'o Observation]) -> Result<Vec<&'o Pattern>, String> {
-    let patterns = states.iter().map(|state| match state.get(name.as_str()) {
+/// If it tells nothing of it, or not all.
+fn observed<'o>(name: &Text, state: &'o Observation) -> Result<&'o Pattern, String> {
+    match state.get(name.as_str()) {
         None | Some(Pattern::Unobserved | Pattern::Opaque(_)) => {
             Err(format!("`{name}` is not observed"))
         }
         Some(pattern) if pattern.leaves_out() => Err(format!("a part of `{name}` is not observed")),
         Some(pattern) => Ok(pattern),
-    });
-    patterns.collect()
+    }
 }

@@ -4,7 +4,7 @@ use crate::eval::{ActionTaken, Model};
 use crate::replay::{Broken, CallRules, Fate, Rendering, Replay};
 use crate::report::AmbiguityReport;
 use crate::trace::{ActionLabel, Closing, Ending, Pattern, State};
-use crate::value::Text;
+use crate::value::Value;
 
 /// Puts the values that a spec allows in the place of what a trace leaves open.
 pub(super) struct Decoder<'m> {
@@ -45,19 +45,28 @@ impl<'m> Decoder<'m> {
         if let (Some(label), Some(taken)) = (&mut state.action, taken.and_then(|it| it.action)) {
             tell_arguments(label, taken);
         }
-        let told = replay.told_values();
-        if told.iter().all(Option::is_none) {
-            return Ok(());
+        let told: Vec<(&str, Option<&Value>)> = model
+            .variables()
+            .iter()
+            .map(|name| &**name)
+            .zip(replay.told_values())
+            .collect();
+        for (name, pattern) in &mut state.observation.vars {
+            let known = told.iter().find(|(variable, _)| *variable == name.as_str());
+            // What is not told stays so.
+            if let Some((_, Some(value))) = known
+                && !pattern.leaves_out()
+                && !replay.is_derived(name.as_str())
+                && pattern.matches(value)
+            {
+                *pattern = Pattern::Exact((*value).clone());
+            }
         }
-        let told = model.variables().iter().zip(told);
-        let told = told.filter_map(|(name, value)| {
-            let pattern = match value {
-                Some(value) => Pattern::Exact(value.clone()),
-                None => state.observation.get(name)?.clone(),
-            };
-            Some((Text::new(name), pattern))
-        });
-        state.observation.vars = told.collect();
+        // In the order in which TLC writes them.
+        let place = |name: &str| told.iter().position(|(variable, _)| *variable == name);
+        let vars = &mut state.observation.vars;
+        vars.sort_by_cached_key(|(name, _)| place(name.as_str()).unwrap_or(told.len()));
+        state.observation.named.clear();
         Ok(())
     }
 

@@ -91,6 +91,7 @@ pub(super) fn align_by(by: By, left: &[State], right: &[State], scope: &Scope) -
     let kept = found.unwrap_or_else(|| anchored(&a, &b));
     let names = [left, right].map(|states| states.iter().map(name_token).collect::<Vec<u64>>());
     let [left_names, right_names] = &names;
+    let kept = by_same_action(kept, [&a, &b], [left_names, right_names]);
     let mut pairs = Vec::with_capacity(left.len().max(right.len()));
     let mut next = (0, 0);
     for (i, j) in kept.into_iter().map(Some).chain([None]).map(|pair| {
@@ -118,6 +119,45 @@ pub(super) fn align_by(by: By, left: &[State], right: &[State], scope: &Scope) -
 fn common(left: &[u64], right: &[u64]) -> Option<Vec<(usize, usize)>> {
     let same = |i: usize, j: usize| left.get(i) == right.get(j);
     edits::common(left.len(), right.len(), same, MOST_EDITS).or_else(|| edits::longest(left, right))
+}
+
+/// The same row, its states paired with those beside their partners that are equal to
+/// them and come by the same action, if these are in no pair: a stuttering step is then
+/// the one that only one side has.
+fn by_same_action(
+    row: Vec<(usize, usize)>,
+    [left, right]: [&[u64]; 2],
+    [left_names, right_names]: [&[u64]; 2],
+) -> Vec<(usize, usize)> {
+    let mut made: Vec<(usize, usize)> = Vec::with_capacity(row.len());
+    for (at, (i, j)) in row.iter().copied().enumerate() {
+        let before = made.last().map_or((0, 0), |(i, j)| (i + 1, j + 1));
+        let end = row.get(at + 1).copied();
+        let end = end.unwrap_or((left.len(), right.len()));
+        let is_same = |(i, j): (usize, usize)| left_names.get(i) == right_names.get(j);
+        let pair = match is_same((i, j)) {
+            true => (i, j),
+            false => {
+                let lefts = alike_beside(left, i, before.0..end.0).map(|other| (other, j));
+                let rights = alike_beside(right, j, before.1..end.1).map(|other| (i, other));
+                lefts
+                    .chain(rights)
+                    .find(|pair| is_same(*pair))
+                    .unwrap_or((i, j))
+            }
+        };
+        made.push(pair);
+    }
+    made
+}
+
+/// Those around a place in a range that are equal to it, the nearest first.
+fn alike_beside(all: &[u64], at: usize, range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
+    let own = all.get(at).copied();
+    let is_alike = move |other: &usize| all.get(*other).copied() == own;
+    let before = (range.start..at).rev().take_while(is_alike);
+    let behind = (at + 1..range.end).take_while(is_alike);
+    before.chain(behind)
 }
 
 /// Pairs states that are in no pair yet.

@@ -90,20 +90,37 @@ impl StepExpression {
     /// Its value; one that reads variables needs a state, and one that reads
     /// primed variables the state after it.
     pub fn evaluate(&self, state: Option<&State>, next: Option<&State>) -> Evaluation {
-        self.evaluated(self.level, state, next)
+        let of = |state: &State| state.assignment();
+        self.evaluated(self.level, state.map(of), next.map(of))
     }
 
     /// Its value in the `level`-th state of a behaviour, from 1, or on the step
     /// from there.
     pub fn evaluate_at(&self, level: u64, state: &State, next: Option<&State>) -> Evaluation {
-        self.evaluated(Some(level), Some(state), next)
+        let next = next.map(State::assignment);
+        self.evaluated(Some(level), Some(state.assignment()), next)
+    }
+
+    /// As [`Self::evaluate_at`], where some variables are not known: an error of kind
+    /// `UnassignedRead` if it comes to one of these.
+    pub fn evaluate_in_part(
+        &self,
+        level: u64,
+        state: &[Option<Value>],
+        next: Option<&[Option<Value>]>,
+    ) -> Evaluation {
+        self.evaluated(
+            Some(level),
+            Some(state.to_vec()),
+            next.map(<[Option<Value>]>::to_vec),
+        )
     }
 
     fn evaluated(
         &self,
         level: Option<u64>,
-        state: Option<&State>,
-        next: Option<&State>,
+        state: Option<Vec<Option<Value>>>,
+        next: Option<Vec<Option<Value>>>,
     ) -> Evaluation {
         let mut machine = Machine::new(&self.program, self.limits);
         let mut session = match state {
@@ -115,10 +132,10 @@ impl StepExpression {
         }
         machine.session = Arc::new(session);
         if let Some(state) = state {
-            machine.current = state.assignment();
+            machine.current = state;
         }
         if let Some(next) = next {
-            machine.next = next.assignment();
+            machine.next = next;
         }
         let value = value_of(&mut machine, &self.program, self.code).and_then(|value| {
             crate::value::force_to_show(&value)

@@ -234,6 +234,12 @@ impl<'m> Replay<'m> {
         told.collect()
     }
 
+    /// Whether a field of the trace is one of an ALIAS that tells no variable.
+    pub fn is_derived(&self, field: &str) -> bool {
+        let through = self.verdict.alias.as_ref();
+        through.is_some_and(|through| through.derived.iter().any(|own| **own == *field))
+    }
+
     /// What is open after the states so far.
     pub fn left_open(&self) -> Vec<Ambiguity> {
         self.ambiguity.left_open(self.model.variables())

@@ -565,3 +565,68 @@ fn an_answer_that_cannot_be_written_is_none() {
     let status = command.stdout(full).status().unwrap();
     assert_eq!(status.code(), Some(2));
 }
+
+/// Steps that change nothing, put in at several places, are what only one side has: the
+/// steps that both have stand beside each other by their actions too.
+#[test]
+fn several_stuttering_steps_are_all_told_apart() {
+    let step = |name: &'static str, x: u32| (name, format!("/\\ x = {x}"));
+    let text = |steps: &[(&'static str, String)]| {
+        let states: Vec<(&str, &str)> = steps.iter().map(|(name, it)| (*name, &**it)).collect();
+        console(&states)
+    };
+    let plain = [step("", 0), step("A", 1), step("A", 2)];
+    let longer = [
+        step("", 0),
+        step("Stut", 0),
+        step("A", 1),
+        step("Stut", 1),
+        step("A", 2),
+    ];
+    let folder = Folder::with(&[("a.out", &text(&plain)), ("b.out", &text(&longer))]);
+    for files in [["a.out", "b.out"], ["b.out", "a.out"]] {
+        let said = folder.diff(&[&files[..], &["--align", "states"]].concat());
+        let only = if files[0] == "a.out" { "B" } else { "A" };
+        let summary = format!("5 states: 3 the same, 2 only in {only}");
+        assert!(said.all().contains(&summary), "{}", said.all());
+    }
+}
+
+/// A function is compared by key, whether or not its keys are 1 to n, as a bag is by
+/// what there is of each.
+#[test]
+fn functions_whose_keys_stop_being_one_to_n() {
+    let bag = |text: &str| console(&[("", &format!("/\\ bag = {text}"))]);
+    let folder = Folder::with(&[
+        ("a.out", &bag("<<3, 1>>")),
+        ("b.out", &bag("(1 :> 2 @@ 3 :> 1)")),
+    ]);
+    let said = folder.diff(&["a.out", "b.out"]);
+    insta::assert_snapshot!(said.all());
+}
+
+/// Of long values that part that differs is shown.
+#[test]
+fn what_differs_of_a_long_value_is_shown() {
+    let record = |changed: u32| {
+        let field = |n: u32| format!("f{n:03} |-> {}", if n == 70 { changed } else { n });
+        let fields: Vec<String> = (0..100).map(field).collect();
+        format!("/\\ v = {{[{}]}}", fields.join(", "))
+    };
+    let text = |letter: &str| {
+        format!(
+            "/\\ v = \"{}{letter}{}\"",
+            "x".repeat(4000),
+            "y".repeat(4000)
+        )
+    };
+    let folder = Folder::with(&[
+        ("a.out", &console(&[("", &record(70))])),
+        ("b.out", &console(&[("", &record(71))])),
+        ("c.out", &console(&[("", &text("a"))])),
+        ("d.out", &console(&[("", &text("b"))])),
+    ]);
+    let members = folder.diff(&["a.out", "b.out"]);
+    let texts = folder.diff(&["c.out", "d.out"]);
+    insta::assert_snapshot!([members.all(), texts.all()].join("\n"));
+}

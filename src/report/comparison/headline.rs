@@ -98,7 +98,7 @@ pub(super) fn of_end(ended: Side, last: u64) -> String {
         Side::Right => ("B", "A"),
     };
     match last {
-        0 => format!("only {other} has this trace"),
+        0 => format!("only {other} has states here"),
         last => format!("they part after state {last}, where {ended} ends and {other} goes on"),
     }
 }

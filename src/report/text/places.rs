@@ -59,20 +59,55 @@ impl Cell {
         (!line.contains('\n')).then_some(line)
     }
 
-    /// Lines of at most `room` columns, not too many.
+    /// Lines of at most `room` columns, not too many: those at which it begins to differ
+    /// from what the other side has.
+    fn lines_beside(&self, other: Option<&Self>, room: usize) -> Vec<String> {
+        let lines = self.lines(room);
+        let others = other.map(|other| other.lines(room)).unwrap_or_default();
+        cut(lines, &others)
+    }
+
+    /// Lines of at most `room` columns.
     fn lines(&self, room: usize) -> Vec<String> {
         let lines = match self {
             Self::Text(text) => vec![text.clone()],
             Self::Pattern(pattern) => pattern::lines(pattern, room),
         };
         let lines = lines.iter().flat_map(|line| wrapped(line, room, 0));
-        let mut lines: Vec<String> = lines.collect();
-        if let Some(more) = lines.len().checked_sub(MAX_LINES).filter(|more| *more > 1) {
-            lines.truncate(MAX_LINES);
-            lines.push(format!("… {more} more lines"));
-        }
-        lines
+        lines.collect()
     }
+}
+
+/// Not too many of some lines: from the one before the first that differs from those of
+/// the other side, to the one behind the last.
+fn cut(lines: Vec<String>, others: &[String]) -> Vec<String> {
+    if lines.len() <= MAX_LINES + 1 {
+        return lines;
+    }
+    let pairs = lines.iter().zip(others);
+    let alike = pairs.take_while(|(one, other)| one == other).count();
+    let start = match others.is_empty() || alike == lines.len() {
+        true => 0,
+        false => alike.saturating_sub(1),
+    };
+    let pairs = lines
+        .iter()
+        .skip(start)
+        .rev()
+        .zip(others.iter().skip(start).rev());
+    let same_end = pairs.take_while(|(one, other)| one == other).count();
+    let end = lines.len() - same_end.saturating_sub(1);
+    let end = end.clamp(start + 1, start + MAX_LINES);
+    let more = lines.len().saturating_sub(end);
+    let mut shown = Vec::with_capacity(MAX_LINES + 2);
+    if start > 0 {
+        shown.push(format!("… {start} lines that are the same"));
+    }
+    shown.extend(lines.into_iter().take(end).skip(start));
+    if more > 0 {
+        shown.push(format!("… {more} more lines"));
+    }
+    shown
 }
 
 /// A path and what the sides have there.
@@ -184,14 +219,20 @@ impl Entry {
     }
 
     /// What one side has, as lines of at most `room` columns with their marks.
-    fn column(&self, cell: Option<&Cell>, side: Side, room: usize) -> Vec<String> {
+    fn column(&self, [left, right]: &[Option<Cell>; 2], side: Side, room: usize) -> Vec<String> {
+        let (cell, other) = match side {
+            Side::Left => (left, right),
+            Side::Right => (right, left),
+        };
         let mark = self.mark(side);
         let room = match mark.is_empty() {
             true => room,
             false => room.saturating_sub(mark.len() + 1),
         };
-        let lines = cell.map(|cell| cell.lines(room)).unwrap_or_default();
-        let lines = lines.into_iter().enumerate();
+        let lines = cell
+            .as_ref()
+            .map(|cell| cell.lines_beside(other.as_ref(), room));
+        let lines = lines.unwrap_or_default().into_iter().enumerate();
         let lines = lines.map(|(at, line)| match (mark, at) {
             ("", _) => line,
             (mark, 0) => format!("{mark} {line}"),
@@ -317,7 +358,7 @@ impl Columns {
         let room = width.saturating_sub(INDENT + path + 2 + BETWEEN) / 2;
         let lines = entries.iter().flat_map(|entry| {
             let cells = entry.cells.iter();
-            cells.flat_map(move |[left, _]| entry.column(left.as_ref(), Side::Left, room))
+            cells.flat_map(move |row| entry.column(row, Side::Left, room))
         });
         let left = lines.map(|line| line.width()).max().unwrap_or(0);
         Self {
@@ -386,8 +427,9 @@ impl Text {
         let room = self.look.width.saturating_sub(indent + 2).max(MIN_ROOM);
         for (side, cell, other) in entry.in_order() {
             let (style, mark) = marked(side);
-            let lines = cell.lines(room);
-            let others = other.map(|other| other.lines(room)).unwrap_or_default();
+            let lines = cell.lines_beside(other, room);
+            let others = other.map(|other| other.lines_beside(Some(cell), room));
+            let others = others.unwrap_or_default();
             if let ([line], [other]) = (lines.as_slice(), others.as_slice()) {
                 let mark = self.styled(style, mark);
                 let line = self.contrasted(style, line, other);
@@ -445,9 +487,9 @@ impl Text {
             head = format!("{:INDENT$}", "");
             used = 0;
         }
-        for [left, right] in &entry.cells {
-            let left = entry.column(left.as_ref(), Side::Left, columns.room);
-            let right = entry.column(right.as_ref(), Side::Right, columns.room);
+        for row in &entry.cells {
+            let left = entry.column(row, Side::Left, columns.room);
+            let right = entry.column(row, Side::Right, columns.room);
             for at in 0..left.len().max(right.len()) {
                 let side = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
                 let (one, other) = (side(&left), side(&right));
