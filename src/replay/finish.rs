@@ -69,6 +69,7 @@ impl Replay<'_> {
             self.verdict.divergences.push(Divergence {
                 state: self.verdict.states,
                 place: end.place.clone(),
+                is_of_end: true,
                 action,
                 disagreements,
                 consequent: Vec::new(),

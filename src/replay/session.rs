@@ -467,6 +467,7 @@ impl<'m> Replay<'m> {
         self.verdict.divergences.push(Divergence {
             state: state.number,
             place: state.observation.place.clone(),
+            is_of_end: false,
             action: state.action.as_ref().map(observed::label_text),
             disagreements,
             consequent: Vec::new(),

@@ -241,10 +241,13 @@ impl Disagreement {
 /// A step on which judges disagree.
 #[derive(Clone, Debug)]
 pub struct Divergence {
-    /// Number of the state that the step ends in, from 1.
+    /// Number of the state that the step ends in, from 1; of the end, of the last.
     pub state: u64,
-    /// Where that state is in the trace.
+    /// Where that state, or the end, is in the trace.
     pub place: Place,
+    /// Whether it is about the end: what the trace claims of it, or the step that closes
+    /// its loop.
+    pub is_of_end: bool,
     /// The recorded action with its arguments, if there is one.
     pub action: Option<String>,
     /// The disagreements, at least one.

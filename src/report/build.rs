@@ -194,6 +194,7 @@ fn divergence(found: &Divergence, sources: &SourceMap) -> DivergenceReport {
     DivergenceReport {
         step: found.state,
         position: position(&found.place),
+        is_of_end: found.is_of_end,
         action: found.action.clone(),
         disagreements: found
             .disagreements

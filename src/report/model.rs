@@ -165,23 +165,20 @@ pub struct JudgedSteps {
 /// A step on which judges disagree.
 #[derive(Debug, Serialize)]
 pub struct DivergenceReport {
-    /// Number of the state that the step ends in, from 1.
+    /// Number of the state that the step ends in, from 1; of the end, of the last.
     pub step: u64,
-    /// Where that state is in the trace.
+    /// Where that state, or the end, is in the trace.
     pub position: Position,
+    /// Whether it is about the end: what the trace claims of it, or the step that closes
+    /// its loop.
+    #[serde(skip)]
+    pub is_of_end: bool,
     /// The recorded action with its arguments.
     pub action: Option<String>,
     /// At least one.
     pub disagreements: Vec<DisagreementReport>,
     /// Later steps that fail only because of this one.
     pub consequent: Vec<u64>,
-}
-
-impl DivergenceReport {
-    /// Whether it is about what the trace claims of its end.
-    pub fn is_of_end(&self) -> bool {
-        !self.disagreements.is_empty() && self.disagreements.iter().all(|it| it.kind == CLAIM)
-    }
 }
 
 /// The kind of a disagreement about what a trace claims of its end.

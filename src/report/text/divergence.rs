@@ -21,8 +21,8 @@ const INDENT: usize = 8;
 impl Text {
     pub(super) fn divergence(&mut self, found: &DivergenceReport, sources: &SourceMap) {
         let action = found.action.as_deref().map(shortened).unwrap_or_default();
-        let heading = match found.is_of_end() {
-            true => "end of the trace".to_owned(),
+        let heading = match found.is_of_end {
+            true => format!("end of the trace {action}"),
             false => format!("state {} {action}", found.step),
         };
         let heading = self.styled(HEAD, heading.trim_end());

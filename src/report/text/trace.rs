@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::diag::SourceMap;
-use crate::report::model::{AliasReport, AmbiguityReport, DivergenceReport, Report, TraceReport};
+use crate::report::model::{AliasReport, AmbiguityReport, Report, TraceReport};
 
 use super::writer::{BAD, GOOD, Text, WARN, count, harmless, one_line, place};
 
@@ -175,7 +175,7 @@ fn diverging_states(trace: &TraceReport) -> String {
     let found = &trace.divergences;
     let mut states: Vec<String> = Vec::new();
     for divergence in found {
-        let state = match divergence.is_of_end() {
+        let state = match divergence.is_of_end {
             true => "the end".to_owned(),
             false => divergence.step.to_string(),
         };
@@ -187,7 +187,7 @@ fn diverging_states(trace: &TraceReport) -> String {
     }
     match states.as_slice() {
         [] => String::new(),
-        [end] if found.iter().all(DivergenceReport::is_of_end) => format!(", diverges at {end}"),
+        [end] if found.iter().all(|found| found.is_of_end) => format!(", diverges at {end}"),
         [state] => format!(", diverges at state {state}"),
         _ => format!(", diverges at states {}", states.join(", ")),
     }
