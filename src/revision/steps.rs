@@ -221,7 +221,9 @@ impl Comparison<'_> {
         replayed.dropped += old.dropped + new.dropped;
         self.broken(path, old, new);
         let states: BTreeSet<u64> = [old, new].into_iter().flat_map(spoken_of).collect();
-        for state in states {
+        // What comes behind where one of them could not go on is told as a whole.
+        let is_judged = |state: &u64| [old, new].into_iter().all(|side| reaches(side, *state));
+        for state in states.into_iter().filter(is_judged) {
             let sides = [old, new];
             let called = sides.into_iter().find_map(|side| called(side, state));
             // That another guard refuses makes it no other outcome.
@@ -267,13 +269,28 @@ impl Comparison<'_> {
 
     /// A trace that one of the texts could not be asked about to its end.
     fn broken(&mut self, path: &str, old: &TraceVerdict, new: &TraceVerdict) {
+        let first = old.states.min(new.states) + 1;
         let told = |verdict: &TraceVerdict| match &verdict.error {
-            None => StepTold {
-                verdict: StepVerdict::Agrees,
-                stops: false,
-                reason: String::new(),
-                conjunct: None,
-            },
+            None => {
+                let spoken_of: BTreeSet<u64> = spoken_of(verdict).into_iter().collect();
+                let (verdict, reason) = match spoken_of.range(first..).count() {
+                    0 => (StepVerdict::Agrees, String::new()),
+                    1 => (
+                        StepVerdict::Disagrees,
+                        "1 state is not as recorded".to_owned(),
+                    ),
+                    many => (
+                        StepVerdict::Disagrees,
+                        format!("{many} states are not as recorded"),
+                    ),
+                };
+                StepTold {
+                    verdict,
+                    stops: false,
+                    reason,
+                    conjunct: None,
+                }
+            }
             Some(broken) => StepTold {
                 verdict: StepVerdict::Undecided,
                 stops: false,
@@ -294,7 +311,7 @@ impl Comparison<'_> {
             let met = Met {
                 trace: path.to_owned(),
                 number: old.trace.0.saturating_add(1),
-                state: old.states.min(new.states) + 1,
+                state: first,
             };
             let subject = "the trace from here on".to_owned();
             let kind = (subject, false, before, after);
@@ -304,6 +321,11 @@ impl Comparison<'_> {
             *broken.entry(before.reason).or_default() += 1;
         }
     }
+}
+
+/// Whether a text could be asked about a state: the trace is not broken before.
+fn reaches(verdict: &TraceVerdict, state: u64) -> bool {
+    verdict.error.is_none() || state <= verdict.states
 }
 
 /// The states of which something is said but that they are as recorded.

@@ -372,3 +372,20 @@ fn what_an_instance_without_a_name_puts_in_is_not_added() {
     assert!(all.ends_with(&stricter.map(str::to_owned)), "{all:?}");
     assert!(all.iter().all(|it| !it.ends_with("added")), "{all:?}");
 }
+
+/// From here: behind where the old text cannot go on, it does not say "as recorded".
+#[test]
+fn what_one_text_cannot_be_asked_about_is_not_said_to_be_as_recorded() {
+    let more = MOVES
+        .replace("VARIABLES a, b", "VARIABLES a, b, c")
+        .replace("b = 0", "b = 0 /\\ c = 0")
+        .replace("a' = a", "a' = a /\\ c' = c");
+    let trace = "{\"a\":2,\"b\":0,\"c\":0}\n{\"a\":2,\"b\":2,\"c\":0}\n";
+    let said = revised((MOVES, &more), trace, &["--format=json"]);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    let flips = report["replayed"][0]["flips"].as_array().unwrap();
+    assert_eq!(flips.len(), 1, "{}", said.out);
+    assert_eq!(flips[0]["old"]["verdict"], "undecided", "{}", said.out);
+    assert_eq!(flips[0]["new"]["verdict"], "disagrees", "{}", said.out);
+    assert_eq!(flips[0]["new"]["reason"], "1 state is not as recorded");
+}
