@@ -12,15 +12,16 @@
 //! machine says what it makes of its components all the same: a frame of another
 //! operation opens beside the others and moves there, or is kept elsewhere; cards
 //! that move, are drawn or renewed are where the call has them, in each component
-//! that tells it; all else stays. Where a call leads to is then said so far:
+//! that had them where they come from; all else stays. Where a call leads to is then said so far:
 //!
 //! - a card that comes into a deck is in its sequence, at a place that is open, and the
 //!   others keep their order;
 //! - what a move puts into custody has a transit record of that object and origin;
-//! - the row of a card that moves tells its zone;
+//! - the row of a card that moves tells its zone, if it told the one that the card leaves;
 //! - where the state tells zones, a source that leaves play by a move is not in `inPlay`;
-//! - a shuffle ends the stage of one search that is in it, wherever the frame stands, and a
-//!   gate is passed by frames of its own operation, in every machine;
+//! - a shuffle ends the stage of one search that is in it, and a gate is passed by frames of
+//!   its own operation, in every machine that has those frames in its store: `frames`, or
+//!   `reacting` for one that has no `frames`;
 //! - a frame that a call moves is as it stands, and so is a deck that a call reorders, if
 //!   either is among the components.
 //!
@@ -60,6 +61,15 @@
 //!   it: they may be of other zones than these;
 //! - which of two detached instances of one source has gone on by its leaving, and whether
 //!   the source of both was in play;
+//! - whether a source that leaves by `ContinueDetachedAbility9` leaves play by the zones too:
+//!   they may have it in play before and after, or elsewhere all the time; and where they
+//!   have it elsewhere, one instance may go on so twice;
+//! - a shuffle where no search is open: "a search-completion contract" of a search that has
+//!   returned, or was never opened, is taken for one that no component tells;
+//! - whether a card that moves was where it leaves, in components other than `occupants`:
+//!   "the moved identifier must be in the source before the step". A draw's state that has
+//!   it elsewhere, and a row that tells another zone, stay as they are;
+//! - the gate and the stage of a play or a deployment whose card is renewed by a batch;
 //! - steps without a call.
 //!
 //! | machine        | components                         | taken in where a state has it |
@@ -73,7 +83,8 @@
 //! | `continuation` | `frames`, `inPlay`                 |                               |
 //!
 //! `gated` holds the occurrences whose card has passed its operation's gate;
-//! `reacting` the frames of what reacts to a draw and is no draw; `waiting` the frames
+//! `reacting` the frames of what reacts to a draw, is no draw, and has no machine in
+//! force that needs `frames`: what has one stands there; `waiting` the frames
 //! of the draws that wait for the one in `state`, the outermost first. A draw inside of
 //! or beside another needs one of `waiting` and `frames`: elsewhere the other's frame
 //! would be lost.
@@ -95,6 +106,31 @@
 //! what replaced it, before the draw transfers the others; with nothing else at work, a
 //! card that leaves again before the receipt of its placement is not placed, and one that is
 //! at its destination when the costs of a deployment are paid is in the way of its placement.
+//!
+//! Ours and stricter, too:
+//!
+//! - an event other than of a drawing takes its card out of custody, also if it is of how the
+//!   card came there;
+//! - `deckOrder` is of each deck whose cards are just those, of several empty ones too;
+//! - the frame of a play or a deployment, of a search in its shuffle, or of an instance is in
+//!   `frames` where its machine is in force, also if it reacts to a draw;
+//! - the choices of a play have its `cardType`, those of a deployment `cardType` and `face`,
+//!   those of a search its `zone`: without them no gate is passed, and nothing is inspected.
+//!   The seat of the play's gate is the actor: "destination and observation rules must use
+//!   the appropriate role";
+//! - a gate is asked before the move that it admits, of a deployment in Staging, and of a play
+//!   whose card is not in play yet;
+//! - the card that is placed is the one of the choices, and not its successor: "an old
+//!   reference does not become a reference to its successor unless another contract explicitly
+//!   follows that relationship";
+//! - an instance waits for a newer one that it called in every phase, and so does it finish
+//!   no instruction, and detaches not, before that has returned. The seeds ask that only of
+//!   its cursor and its return: "advancing the cursor needs the required checkpoint and newer
+//!   chains to have completed", "its final checkpoint and chains still govern its return";
+//! - who has called an instance that is open calls for no operation, though the other order
+//!   is allowed; and nothing is called for by a frame that has returned;
+//! - where no zones are told, a source that a move has taken out of `inPlay` is not one whose
+//!   detached work goes on by `ContinueDetachedAbility9` afterwards.
 
 mod beside;
 mod cards;
