@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::diag::code;
 use crate::evidence::{
-    self, Evidence, Gatherer, Measure, MeasureKind, Measures, ModelSeen, SCHEMA, Tally, TraceUsed,
+    self, Evidence, Gatherer, Measure, MeasureKind, Measures, ModelEvidence, ModelSeen, SCHEMA,
+    Tally, TraceUsed,
 };
 use crate::replay::{self, Checked};
 use crate::report::text::Look;
@@ -19,7 +20,7 @@ use super::exit::Exit;
 use super::mention::CommandLine;
 use super::models;
 use super::output;
-use super::prepared::Prepared;
+use super::prepared::{self, Prepared, Ready};
 use super::progress::Bar;
 use super::question::Question;
 use super::share::Share;
@@ -218,6 +219,8 @@ fn gather(arguments: &Arguments) -> Gathered {
         report: None,
         errors: Vec::new(),
     };
+    // The texts that all evidence must be about.
+    let mut asked: Vec<ModelEvidence> = Vec::new();
     if is_replayed {
         let mut question = Question::of(&target);
         if !earlier.is_empty() && target.traces.is_empty() {
@@ -225,7 +228,19 @@ fn gather(arguments: &Arguments) -> Gathered {
             let errors = &mut question.found.errors;
             errors.retain(|error| error.code != Some(code::NOTHING_TO_CHECK));
         }
+        if target.spec.is_some() && !earlier.is_empty() && target.traces.is_empty() {
+            let unjudged = std::mem::take(&mut question.asked);
+            for loaded in unjudged.into_iter().map(prepared::prepare) {
+                match loaded {
+                    Ok(ready) => asked.extend(of_nothing(&ready).models),
+                    Err(errors) => question.found.errors.extend(errors),
+                }
+            }
+        }
         let (evidence, report) = replayed(question);
+        if target.spec.is_some() {
+            asked.extend(evidence.models.iter().cloned());
+        }
         gathered.evidence = evidence;
         gathered.report = Some(report);
     }
@@ -233,7 +248,10 @@ fn gather(arguments: &Arguments) -> Gathered {
     for path in earlier {
         let read = read(&path).map_err(|error| vec![error]);
         let merged = read.and_then(|other| {
-            gathered.evidence.merge(other).map_err(|difference| {
+            let mut texts = asked.iter();
+            let is_about = texts.try_for_each(|asked| other.is_about(asked));
+            let merged = is_about.and_then(|()| gathered.evidence.merge(other));
+            merged.map_err(|difference| {
                 let message = format!("`{}` cannot be added up: {difference}", path.display());
                 let at = line.argument(path.as_os_str());
                 vec![at.error(code::EVIDENCE, message)]
@@ -305,6 +323,25 @@ fn numbers_are_counts(value: &serde_json::Value) -> bool {
     }
 }
 
+/// A model of which nothing was seen.
+fn unseen(ready: &Ready) -> ModelSeen<'_> {
+    let cfg = ready.loaded.cfg.as_ref();
+    ModelSeen {
+        name: ready.asked.name.clone(),
+        spec: ready.loaded.spec.display().to_string(),
+        cfg: cfg.map(|cfg| cfg.display().to_string()),
+        engine: ready.engine.as_deref(),
+        model: &ready.loaded.model,
+        traces: Vec::new(),
+        tally: Tally::default(),
+    }
+}
+
+/// The evidence of no trace: it says which texts a model has.
+fn of_nothing(ready: &Ready) -> Evidence {
+    evidence::build(vec![unseen(ready)], &BTreeMap::new())
+}
+
 /// Replays the traces, and watches.
 fn replayed(question: Question) -> (Evidence, Report) {
     let dependent = question.dependent.clone();
@@ -346,13 +383,7 @@ impl Replayed {
         let models = prepared.ready.iter().zip(tallies).enumerate();
         let models = models.map(|(index, (ready, tally))| {
             let traces = report.traces.iter().filter(|trace| trace.model == index);
-            let cfg = ready.loaded.cfg.as_ref();
             ModelSeen {
-                name: ready.asked.name.clone(),
-                spec: ready.loaded.spec.display().to_string(),
-                cfg: cfg.map(|cfg| cfg.display().to_string()),
-                engine: ready.engine.as_deref(),
-                model: &ready.loaded.model,
                 traces: traces
                     .map(|trace| TraceUsed {
                         path: match trace.trace {
@@ -364,6 +395,7 @@ impl Replayed {
                     })
                     .collect(),
                 tally,
+                ..unseen(ready)
             }
         });
         let evidence = evidence::build(models.collect(), dependent);

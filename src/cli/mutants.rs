@@ -47,8 +47,9 @@ Exit status, the first that applies:
 /// open in which states it is, as one that leaves variables out, is judged as a whole. What no trace
 /// notices is compared with the spec over the values that the traces show: it is the same there, or a
 /// point is shown at which a new trace would notice it. It is proved the same where that is all there
-/// is: where the definition depends on nothing but constants and truth values. A mistake at which TLC
-/// stops, as one that reads a variable before it has its value, is counted apart.
+/// is: where the definition depends on nothing but constants. What takes arguments or reads variables
+/// was only tried. A mistake that no trace notices and at which TLC stops on a trace, as one that reads
+/// a variable before it has its value, is counted apart.
 ///
 /// Mutated are the operators that the recorded calls apply and what they depend on; without calls,
 /// the initial predicate and the next-state relation. Without TRACE, the traces are those that

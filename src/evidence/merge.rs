@@ -1,9 +1,11 @@
 //! Evidence of several runs, added up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::path::Path;
 
 use super::data::{
-    Companion, Conjunct, Definition, Evidence, Invariant, ModelEvidence, Parameter, Subject,
+    Companion, Conjunct, Definition, Evidence, Invariant, ModelEvidence, Module, Parameter, Subject,
 };
 use super::parameters::in_order;
 
@@ -16,6 +18,14 @@ pub enum Difference {
         /// The model.
         model: String,
         /// The module or configuration that is another.
+        file: String,
+    },
+    /// It is not about the spec that is asked.
+    #[error("what it tells of model `{model}` is about another text than `{file}`")]
+    Spec {
+        /// The model.
+        model: String,
+        /// The module or configuration of the spec that is asked.
         file: String,
     },
     /// Other versions of lockstep look at other things.
@@ -80,7 +90,44 @@ impl Evidence {
     }
 }
 
+impl Evidence {
+    /// Whether all that it tells is about the texts of this model, wherever these
+    /// are kept.
+    ///
+    /// # Errors
+    /// [`Difference::Spec`] of the first that is about others.
+    pub fn is_about(&self, asked: &ModelEvidence) -> Result<(), Difference> {
+        let expected = asked.texts();
+        for model in &self.models {
+            let found = model.texts();
+            if found == expected {
+                continue;
+            }
+            let mut files = asked.modules.iter();
+            let other = files.find(|module| !found.contains(&module.text()));
+            return Err(Difference::Spec {
+                model: model.name.clone(),
+                file: other.map_or_else(|| asked.spec.clone(), |module| module.file.clone()),
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Module {
+    /// Its name without its folder, and what it says.
+    fn text(&self) -> (&str, &str) {
+        let name = Path::new(&self.file).file_name();
+        let name = name.and_then(OsStr::to_str).unwrap_or(&self.file);
+        (name, &self.hash)
+    }
+}
+
 impl ModelEvidence {
+    fn texts(&self) -> BTreeSet<(&str, &str)> {
+        self.modules.iter().map(Module::text).collect()
+    }
+
     /// Whether both are of the model that is called so.
     fn is_of(&self, other: &Self) -> bool {
         self.name == other.name && self.spec == other.spec && self.cfg == other.cfg

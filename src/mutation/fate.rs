@@ -15,9 +15,9 @@ pub enum Fate {
     /// TLC comes to an end with an error at a state of a trace, from where the spec
     /// itself goes on: a conjunct reads a variable that has no value yet.
     Stopped(Met),
-    /// It is the same on all there is: it depends on nothing but constants and
-    /// truth values. What takes other arguments or reads variables is the same on
-    /// all that was tried, which is no proof.
+    /// It is the same on all there is: it depends on nothing but constants. What
+    /// takes arguments or reads variables is the same on all that was tried, which
+    /// is no proof.
     Equivalent {
         /// Points.
         points: u64,

@@ -214,7 +214,6 @@ fn merged(mut one: Meaning, other: Meaning) -> Meaning {
     one.beyond.carriers = named_of(&one.beyond, &other.beyond);
     one.beyond.tally.merge(&other.beyond.tally);
     one.beyond.is_exhaustive &= other.beyond.is_exhaustive;
-    one.beyond.is_whole &= other.beyond.is_whole;
     one.beyond.left += other.beyond.left;
     for witness in other.witnesses {
         if one

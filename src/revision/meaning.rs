@@ -187,8 +187,6 @@ pub struct Beyond {
     /// Whether they are, with those of the traces, all points of the carriers,
     /// which are made of what the traces show and the texts name.
     pub is_exhaustive: bool,
-    /// Whether there are no others: the carriers are declared, not seen.
-    pub is_whole: bool,
     /// Points that were to be tried and were not, for the work that it takes.
     pub left: u64,
     /// The carrier of each input.
@@ -300,11 +298,11 @@ impl Meaning {
     }
 
     /// Whether it is the same on all there is: it depends on nothing but constants,
-    /// whose values the configuration gives, or on truth values as well.
+    /// whose values the configuration gives. That a parameter or a variable was only
+    /// seen as TRUE and FALSE is no proof: TLC compares a model value with them too.
     pub fn is_proved(&self) -> bool {
         let all = self.all();
-        let is_all = self.has_no_inputs || self.beyond.is_whole && self.beyond.left == 0;
-        is_all && all.has_value() && all.undecided == 0 && all.differing() == 0
+        self.has_no_inputs && all.has_value() && all.undecided == 0 && all.differing() == 0
     }
 
     /// Whether one of the texts leaves a variable open that has to be assigned,

@@ -85,11 +85,6 @@ impl Trials {
         }
     }
 
-    /// Whether each carrier is all that there is, and all points of them are tried.
-    pub(super) fn is_whole(&self) -> bool {
-        self.is_exhaustive && self.carriers.iter().all(Carrier::is_whole)
-    }
-
     /// What is told of the carriers, where these points are tried besides.
     pub(super) fn told(&self, operator: &Operator<'_>, besides: &[Point]) -> Vec<CarrierTold> {
         let carriers = operator.inputs.names().zip(&self.carriers).enumerate();

@@ -280,7 +280,6 @@ impl Beyond {
         Self {
             carriers: trials.told(operator, &[]),
             is_exhaustive: trials.is_exhaustive,
-            is_whole: trials.is_whole(),
             ..Self::default()
         }
     }

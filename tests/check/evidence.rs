@@ -314,6 +314,31 @@ fn for_editors() {
     assert_is_lcov(&answer.out);
 }
 
+/// Coverage services add up the files of several runs by line, block and branch.
+#[test]
+fn files_for_editors_of_two_runs_add_up_to_that_of_one() {
+    let folder = locker();
+    let branches = |traces: &[&str]| {
+        let arguments = [&["--format", "lcov"], traces].concat();
+        let mut branches: BTreeMap<String, u64> = BTreeMap::new();
+        for line in evidence(&folder, &arguments).out.lines() {
+            if let Some((branch, taken)) = line
+                .strip_prefix("BRDA:")
+                .and_then(|line| line.rsplit_once(','))
+            {
+                branches.insert(branch.to_owned(), taken.parse().unwrap_or(0));
+            }
+        }
+        branches
+    };
+    let mut added = branches(&["one.txt"]);
+    assert!(!added.is_empty());
+    for (branch, taken) in branches(&["two.txt"]) {
+        *added.entry(branch).or_default() += taken;
+    }
+    assert_eq!(added, branches(&["one.txt", "two.txt"]));
+}
+
 /// As `geninfo(1)` describes the form.
 fn assert_is_lcov(text: &str) {
     let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{text}"));
@@ -404,6 +429,44 @@ fn evidence_of_another_text_is_not_added() {
         errors.take(4).collect::<Vec<_>>().join("\n")
     });
     assert_snapshot!(ends.join("\n\n"));
+}
+
+/// The last job of several adds up what the others wrote, and has no trace.
+#[test]
+fn evidence_of_another_text_is_not_told_without_a_trace() {
+    let folder = locker();
+    let one = evidence(&folder, &["--format", "json", "one.txt"]).out;
+    folder.write("one.json", one);
+    fs_err::create_dir_all(folder.path().join("moved")).unwrap();
+    folder.write("moved/Locker.tla", LOCKER);
+    folder.write("moved/Locker.cfg", LOCKER_CFG);
+    let moved = folder.run(&["evidence", "--spec", "moved/Locker.tla", "one.json"]);
+    assert_eq!(moved.code, Some(0), "{}", moved.shown());
+    folder.write("Other.tla", LOCKER.replace("MODULE Locker", "MODULE Other"));
+    folder.write("Other.cfg", LOCKER_CFG);
+    let other = folder.run(&["evidence", "--spec", "Other.tla", "one.json"]);
+    assert_is_of_another_text(&other, "Other.cfg");
+    folder.write("Locker.tla", LOCKER.replace("eve", "zoe"));
+    for format in ["text", "json", "lcov"] {
+        let answer = evidence(
+            &folder,
+            &["--min-alone", "1", "--format", format, "one.json"],
+        );
+        assert_is_of_another_text(&answer, "Locker.tla");
+    }
+    folder.write("Locker.tla", LOCKER);
+    folder.write("Locker.cfg", LOCKER_CFG.replace("2}", "2, 3}"));
+    let bound = evidence(&folder, &["one.json"]);
+    assert_is_of_another_text(&bound, "Locker.cfg");
+}
+
+fn assert_is_of_another_text(answer: &Answer, file: &str) {
+    let shown = answer.shown();
+    assert_eq!(answer.code, Some(2), "{shown}");
+    assert!(shown.contains("LS0707"), "{shown}");
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    let told = format!("is about another text than `{file}`");
+    assert!(words.join(" ").contains(&told), "{shown}");
 }
 
 #[test]

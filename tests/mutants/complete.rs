@@ -65,15 +65,17 @@ fn every_step_is_judged() {
 }
 
 /// Of two truth values there are four pairs: by the truth table, `a => (a /\\ b)`
-/// is the same without its first conjunct, and no other mutant is.
+/// is the same without its first conjunct, and no other mutant is. That is proved
+/// where the text binds them to BOOLEAN, and nothing else can be given.
 #[test]
 fn what_is_declared_whole_is_compared_whole() {
     let text = "\
 ---- MODULE Gate ----
 VARIABLES a, b
 Passes(one, other) == one => (one /\\ other)
+Table == {<<one, other>> \\in BOOLEAN \\X BOOLEAN : one => (one /\\ other)}
 Init == a = TRUE /\\ b = TRUE
-Next == Passes(a, b) /\\ a' = ~a /\\ b' = b
+Next == Passes(a, b) /\\ <<a, b>> \\in Table /\\ a' = ~a /\\ b' = b
 ====
 ";
     let trace = "{\"a\":true,\"b\":true}\n{\"a\":false,\"b\":true}\n";
@@ -86,7 +88,7 @@ Next == Passes(a, b) /\\ a' = ~a /\\ b' = b
         &[
             "Gate.tla",
             "t.ndjson",
-            "--definitions=Passes",
+            "--definitions=Passes,Table",
             "--format=json",
         ],
     );
@@ -94,11 +96,65 @@ Next == Passes(a, b) /\\ a' = ~a /\\ b' = b
     let proved: Vec<String> = found
         .iter()
         .filter(|it| it["fate"] == "equivalent")
-        .map(|it| format!("{}: {} of {}", it["original"], it["mutated"], it["points"]))
+        .map(|it| {
+            format!(
+                "{}: {} of {}",
+                it["definition"], it["original"], it["mutated"]
+            )
+        })
         .collect();
-    assert_eq!(proved, ["\"one\": \"TRUE\" of 4"], "{}", said.out);
+    assert_eq!(proved, ["\"Table\": \"one\" of \"TRUE\""], "{}", said.out);
+    let is_tried = |it: &&Value| it["definition"] == "Passes" && it["fate"] == "survived";
+    let mut tried = found.iter().filter(is_tried);
+    assert!(
+        tried.any(|it| it["original"] == "one"
+            && it["mutated"] == "TRUE"
+            && it["exhaustive"] == true),
+        "{}",
+        said.out
+    );
     let report: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!(report["equivalent"], 1);
+}
+
+/// From the review, with a trace of TLC's: a parameter that was seen as TRUE and
+/// FALSE alone is given a model value too, which TLC compares with everything.
+#[test]
+fn what_was_only_seen_boolean_is_no_proof() {
+    let text = "\
+---- MODULE Vote ----
+EXTENDS Integers
+CONSTANT none
+VARIABLES vote, c
+Code(v) == IF v = TRUE THEN 1 ELSE IF v = FALSE THEN 2 ELSE 3
+Init == vote = FALSE /\\ c = 0
+Yes == vote' = TRUE /\\ c' = Code(vote')
+No == vote' = FALSE /\\ c' = Code(vote')
+Withdraw == vote = TRUE /\\ vote' = none /\\ c' = Code(vote')
+Next == Yes \\/ No \\/ Withdraw
+====
+";
+    let trace = "{\"vote\":false,\"c\":0}\n{\"vote\":true,\"c\":1}\n{\"vote\":false,\"c\":2}\n";
+    let said = run(
+        &[
+            ("Vote.tla", text),
+            ("Vote.cfg", "CONSTANT none = none\nINIT Init\nNEXT Next\n"),
+            ("t.ndjson", trace),
+        ],
+        &[
+            "Vote.tla",
+            "t.ndjson",
+            "--definitions=Code",
+            "--format=json",
+        ],
+    );
+    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+    let report: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(report["equivalent"], 0);
+    assert_eq!(report["survived"], 1);
+    let found = mutants(&said);
+    let survivor = found.iter().find(|it| it["fate"] == "survived").unwrap();
+    assert_eq!(survivor["original"], "3");
 }
 
 /// The same step under the name of another action is none that the trace shows.

@@ -42,8 +42,7 @@ pub struct MutationReport {
     pub passed_over: u64,
     /// Mutants that a trace notices.
     pub noticed: u64,
-    /// Mutants that are the same on all there is: they depend on constants and on
-    /// truth values only.
+    /// Mutants that are the same on all there is: they depend on constants only.
     pub equivalent: u64,
     /// Mutants at which TLC stops with an error where the spec goes on.
     pub stopped: u64,

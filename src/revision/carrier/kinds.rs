@@ -146,18 +146,6 @@ impl Carrier {
             .collect()
     }
 
-    /// Whether it is a set that has a name of its own, `BOOLEAN`, and not just what
-    /// was seen.
-    pub(in crate::revision) fn is_whole(&self) -> bool {
-        let booleans = Self {
-            atoms: BTreeSet::from([Value::Bool(false), Value::Bool(true)]),
-            has_booleans: true,
-            keys: self.keys,
-            ..Self::default()
-        };
-        *self == booleans
-    }
-
     pub(super) fn add(&mut self, value: &Value, depth: usize) {
         if depth == 0 {
             return self.add_whole(value);
