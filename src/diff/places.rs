@@ -260,23 +260,8 @@ fn one_way(
         _ if items.is_empty() && kind != ItemsKind::Set && may_be_empty(map) => {
             (View::Map(map, Vec::new()), View::Map(map, entries))
         }
-        // A function whose keys were, or are no longer, 1 to n.
-        _ if kind != ItemsKind::Set && are_numbered(map, &entries) => {
-            let numbered = (1..).zip(items).map(|(at, value)| Entry {
-                key: Key::of(Value::Int(at)),
-                value,
-            });
-            let numbered = View::Map(MapKind::Function, numbered.collect());
-            (numbered, View::Map(map, entries))
-        }
         _ => (View::Items(kind, items), View::Map(map, entries)),
     }
-}
-
-/// Whether all keys are numbers.
-fn are_numbered(kind: MapKind, entries: &[Entry]) -> bool {
-    let mut keys = entries.iter().map(|entry| &entry.key.value);
-    kind != MapKind::Record && keys.all(|key| key.as_int().is_some())
 }
 
 /// Whether what has entries may also have none: no record has.

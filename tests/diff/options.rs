@@ -592,19 +592,6 @@ fn several_stuttering_steps_are_all_told_apart() {
     }
 }
 
-/// A function is compared by key, whether or not its keys are 1 to n, as a bag is by
-/// what there is of each.
-#[test]
-fn functions_whose_keys_stop_being_one_to_n() {
-    let bag = |text: &str| console(&[("", &format!("/\\ bag = {text}"))]);
-    let folder = Folder::with(&[
-        ("a.out", &bag("<<3, 1>>")),
-        ("b.out", &bag("(1 :> 2 @@ 3 :> 1)")),
-    ]);
-    let said = folder.diff(&["a.out", "b.out"]);
-    insta::assert_snapshot!(said.all());
-}
-
 /// Of long values that part that differs is shown.
 #[test]
 fn what_differs_of_a_long_value_is_shown() {
