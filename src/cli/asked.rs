@@ -101,10 +101,7 @@ impl Asked {
         let told = |names| -> Result<Told, String> {
             let readings = self.readings(&expression.reads, &states, names)?;
             let told = evaluated(&expression.ready, level, readings);
-            match told {
-                Told::Unobserved => Err(self.unobserved(expression, &states)),
-                told => Ok(told),
-            }
+            told.ok_or_else(|| self.unobserved(expression, &states))
         };
         let told = told(Names::Strings).and_then(|as_strings| {
             let as_models = told(Names::ModelValues)?;
@@ -139,7 +136,6 @@ impl Asked {
                 Err(format!("{} if names are strings{hint}", brief(&value)))
             }
             (Told::Failed(reason), Told::Failed(_)) => Err(reason),
-            (Told::Unobserved, _) | (_, Told::Unobserved) => Err(self.left_open(expression)),
         }
     }
 
@@ -228,14 +224,14 @@ enum Told {
     Open,
     /// Nothing, for this reason.
     Failed(String),
-    /// Nothing: it comes to what is not observed.
-    Unobserved,
 }
 
-/// What a state is taken to be, and that of the step from it.
+/// What a state is taken to be, and then the one that a step leads to: by variable, its
+/// value if that is observed.
 type Reading = Vec<Vec<Option<Value>>>;
 
-fn evaluated(ready: &StepExpression, level: u64, readings: Vec<Reading>) -> Told {
+/// What an expression comes to; `None` if in some reading it reads what is not observed.
+fn evaluated(ready: &StepExpression, level: u64, readings: Vec<Reading>) -> Option<Told> {
     let mut told: Option<Value> = None;
     let mut failed = None;
     for states in readings {
@@ -245,17 +241,17 @@ fn evaluated(ready: &StepExpression, level: u64, readings: Vec<Reading>) -> Told
         let next = rest.first().map(Vec::as_slice);
         let evaluated = ready.evaluate_in_part(level, first, next);
         match (evaluated.value, &told) {
-            (Err(error), _) if error.kind == ErrorKind::UnassignedRead => return Told::Unobserved,
+            (Err(error), _) if error.kind == ErrorKind::UnassignedRead => return None,
             (Ok(value), None) => told = Some(value),
             (Ok(value), Some(known)) if value == *known => {}
-            (Ok(_), Some(_)) => return Told::Open,
+            (Ok(_), Some(_)) => return Some(Told::Open),
             (Err(error), _) => failed = failed.or(Some(error.detail.clone())),
         }
     }
-    match told {
+    Some(match told {
         Some(value) => Told::Value(value),
         None => Told::Failed(failed.unwrap_or_default()),
-    }
+    })
 }
 
 /// Whether two values are the same up to which names in them are strings, which the

@@ -29,7 +29,7 @@ pub(super) fn under_one_name(
             continue;
         };
         let found = renamed_variables(old.spec(), new.spec());
-        all.push((!found.is_empty()).then(|| Names::of(found)));
+        all.push((!found.is_empty()).then_some(Names(found)));
     }
     let mut told: Vec<VariableName> = Vec::new();
     for ((names, (old_name, new_name)), traces) in all.into_iter().zip(names).zip(traces) {
@@ -68,10 +68,6 @@ enum Told {
 struct Names(Vec<VariableName>);
 
 impl Names {
-    fn of(names: Vec<VariableName>) -> Self {
-        Self(names)
-    }
-
     /// From the old names to the new ones.
     fn forth(&self) -> Vec<VariableName> {
         self.0.clone()

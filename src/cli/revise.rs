@@ -50,8 +50,8 @@ Exit status, the first that applies:
 /// that it leads to, from those of the traces and from others near them; an initial predicate by
 /// those that it allows. Other values are made of those that the traces show and of the constants
 /// that either text names. A variable that only has another name has one name on both sides for all
-/// this, also in traces that tell it by the other one, and it is said which. Without TRACE, the traces are those that `lockstep.toml` gives for the
-/// same root modules.
+/// this, also in traces that tell it by the other one, and it is said which. Without TRACE, the
+/// traces are those that `lockstep.toml` gives for the same root modules.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXIT_STATUS)]
 pub(super) struct Arguments {

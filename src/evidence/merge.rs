@@ -88,9 +88,7 @@ impl Evidence {
         }
         Ok(())
     }
-}
 
-impl Evidence {
     /// Whether all that it tells is about the texts of this model, wherever these
     /// are kept.
     ///

@@ -104,7 +104,7 @@ pub fn write_to(
     page.end().map(Some)
 }
 
-/// What the states of a copy tell by its form, for who reads it.
+/// What the states of a copy without a mark are taken to tell.
 fn taken_for(traces: &[Told<'_>], form: Form) -> Tells {
     let of_dump = |first: &Told<'_>| {
         // A list of states in a module is as one of `-dumpTrace tlcplain`.

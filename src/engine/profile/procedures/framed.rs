@@ -223,8 +223,8 @@ impl<'a> Step<'a> {
     }
 
     /// An opened frame stands beside the others: no frame is under its key, wherever the
-    /// state tells of frames ("this particular attempt"), and its caller, where that is a frame, waits for it ("the caller's obligation to
-    /// wait").
+    /// state tells of frames ("this particular attempt"), and its caller, where that is a
+    /// frame, waits for it ("the caller's obligation to wait").
     pub(super) fn opens(&self, key: &Value) -> Composition {
         let Some(Ok(entries)) = self.frames().map(reading::entries) else {
             return Composition::NoStep(format!("`{}` is no function", self.store()));

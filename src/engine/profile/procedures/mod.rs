@@ -12,7 +12,8 @@
 //! machine says what it makes of its components all the same: a frame of another
 //! operation opens beside the others and moves there, or is kept elsewhere; cards
 //! that move, are drawn or renewed are where the call has them, in each component
-//! that had them where they come from; all else stays. Where a call leads to is then said so far:
+//! that had them where they come from; all else stays. Where a call leads to is then
+//! said so far:
 //!
 //! - a card that comes into a deck is in its sequence, at a place that is open, and the
 //!   others keep their order;
